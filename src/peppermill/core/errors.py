@@ -1,0 +1,67 @@
+"""What can go wrong, each with a code for programs and a sentence for people."""
+
+from typing import Any
+
+from peppermill.core import texts
+
+
+class PeppermillError(Exception):
+    """Base of all errors that are somebody's input, not our bug.
+
+    `code` names the sentence `error.<code>` in the catalogs; `params` fill its placeholders.
+    """
+
+    prefix = "error"
+    game: str | None = None
+
+    def __init__(self, code: str, /, **params: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+    def text(self, lang: str = "en") -> str:
+        return texts.sentence(f"{self.prefix}.{self.code}", self.params, lang, self.game)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __reduce__(self) -> Any:
+        return _again, (type(self), self.code, self.params, self.game)
+
+
+def _again(cls: type, code: str, params: dict[str, Any], game: str | None) -> PeppermillError:
+    error: PeppermillError = cls(code, **params)
+    error.game = game
+    return error
+
+
+class UnknownGame(PeppermillError):
+    """No game of that name."""
+
+
+class BadOptions(PeppermillError):
+    """Options, or a number of players, that the game does not have."""
+
+
+class BadInput(PeppermillError):
+    """JSON or text that is not the form of anything."""
+
+
+class BadRecord(PeppermillError):
+    """A record that is broken, truncated, tampered with, or of a version we can't play."""
+
+
+class CannotImagine(PeppermillError):
+    """A view that no state of the game agrees with."""
+
+
+class IllegalAction(PeppermillError):
+    """An action the rules don't allow now. Nothing has changed."""
+
+    prefix = "illegal"
+
+    @classmethod
+    def of(cls, game: str, code: str, /, **params: Any) -> "IllegalAction":
+        error = cls(code, **params)
+        error.game = game
+        return error

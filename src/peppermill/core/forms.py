@@ -1,0 +1,185 @@
+"""The JSON forms of values: one declaration reads and writes, and refuses what it does not know.
+
+Forms are declared, not read off annotations: compiled classes keep no usable ones, and what comes from outside must be
+checked anyway.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from peppermill.core.actors import CHANCE
+from peppermill.core.errors import BadInput
+from peppermill.core.values import kind_of
+
+Json = Any
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Form(ABC):
+    """Reads one shape of JSON into a Python value, and writes it back."""
+
+    @abstractmethod
+    def load(self, data: Json, where: str = "") -> Any:
+        """The value, or BadInput that says where and what was expected."""
+
+    @abstractmethod
+    def dump(self, value: Any) -> Json:
+        """The JSON of a value that this form could have read."""
+
+
+def _refuse(where: str, expected: str, data: Json) -> BadInput:
+    shown = repr(data)
+    if len(shown) > 60:
+        shown = shown[:57] + "…"
+    return BadInput("form", where=where or "it", expected=expected, given=shown)
+
+
+class Whole(Form):
+    """A whole number between two bounds."""
+
+    def __init__(self, low: int, high: int) -> None:
+        self.low = low
+        self.high = high
+
+    def load(self, data: Json, where: str = "") -> Any:
+        if isinstance(data, int) and not isinstance(data, bool) and self.low <= data <= self.high:
+            return data
+        raise _refuse(where, f"a whole number from {self.low} to {self.high}", data)
+
+    def dump(self, value: Any) -> Json:
+        return value
+
+
+class Real(Form):
+    """A finite number."""
+
+    def load(self, data: Json, where: str = "") -> Any:
+        if isinstance(data, (int, float)) and not isinstance(data, bool) and abs(data) < 1e300:
+            return float(data)
+        raise _refuse(where, "a number", data)
+
+    def dump(self, value: Any) -> Json:
+        return value
+
+
+class Flag(Form):
+    """True or false."""
+
+    def load(self, data: Json, where: str = "") -> Any:
+        if isinstance(data, bool):
+            return data
+        raise _refuse(where, "true or false", data)
+
+    def dump(self, value: Any) -> Json:
+        return value
+
+
+class Word(Form):
+    """One of a few words; they stand for themselves, or for their position (`as_index`)."""
+
+    def __init__(self, *words: str, as_index: bool = False) -> None:
+        self.words = words
+        self.as_index = as_index
+
+    def load(self, data: Json, where: str = "") -> Any:
+        if isinstance(data, str) and data in self.words:
+            return self.words.index(data) if self.as_index else data
+        raise _refuse(where, "one of " + ", ".join(self.words), data)
+
+    def dump(self, value: Any) -> Json:
+        return self.words[value] if self.as_index else value
+
+
+class ListOf(Form):
+    """A list, as a tuple in Python."""
+
+    def __init__(self, item: Form, most: int = 1000) -> None:
+        self.item = item
+        self.most = most
+
+    def load(self, data: Json, where: str = "") -> Any:
+        if not isinstance(data, (list, tuple)) or len(data) > self.most:
+            raise _refuse(where, f"a list of at most {self.most}", data)
+        return tuple([self.item.load(entry, f"{where}[{n}]") for n, entry in enumerate(data)])
+
+    def dump(self, value: Any) -> Json:
+        return [self.item.dump(entry) for entry in value]
+
+
+class Maybe(Form):
+    """Null, or the form inside."""
+
+    def __init__(self, inner: Form) -> None:
+        self.inner = inner
+
+    def load(self, data: Json, where: str = "") -> Any:
+        return None if data is None else self.inner.load(data, where)
+
+    def dump(self, value: Any) -> Json:
+        return None if value is None else self.inner.dump(value)
+
+
+class Struct(Form):
+    """An object with exactly these fields, as a value of a class whose constructor takes them in this order."""
+
+    def __init__(self, cls: type, **fields: Form) -> None:
+        self.cls = cls
+        self.fields = fields
+
+    def load(self, data: Json, where: str = "") -> Any:
+        return self.load_fields(data, where, ())
+
+    def load_fields(self, data: Json, where: str, beside: tuple[str, ...]) -> Any:
+        if not isinstance(data, Mapping):
+            raise _refuse(where, "an object", data)
+        for name in data:
+            if name not in self.fields and name not in beside:
+                raise _refuse(where, "only the fields " + (", ".join(self.fields) or "(none)"), name)
+        values: list[Any] = []
+        for name, form in self.fields.items():
+            if name not in data:
+                raise _refuse(where, f"a field {name}", dict(data))
+            values.append(form.load(data[name], f"{where}.{name}" if where else name))
+        return self.cls(*values)
+
+    def dump(self, value: Any) -> Json:
+        return {name: form.dump(getattr(value, name)) for name, form in self.fields.items()}
+
+
+class Kinds(Form):
+    """One of several objects, told apart by their `kind`."""
+
+    def __init__(self, *structs: Struct) -> None:
+        self.by_kind = {kind_of(struct.cls): struct for struct in structs}
+        self.by_class = {struct.cls: struct for struct in structs}
+
+    def load(self, data: Json, where: str = "") -> Any:
+        kind = data.get("kind") if isinstance(data, Mapping) else None
+        if not isinstance(kind, str) or kind not in self.by_kind:
+            raise _refuse(where, "an object whose kind is one of " + ", ".join(self.by_kind), data)
+        return self.by_kind[kind].load_fields(data, where, ("kind",))
+
+    def dump(self, value: Any) -> Json:
+        cls = type(value)
+        return {"kind": kind_of(cls), **self.by_class[cls].dump(value)}
+
+
+class Acting(Form):
+    """Who is to act: `"chance"`, or a list of seats."""
+
+    def load(self, data: Json, where: str = "") -> Any:
+        if data == "chance":
+            return CHANCE
+        return _SEATS.load(data, where)
+
+    def dump(self, value: Any) -> Json:
+        return "chance" if value is CHANCE else list(value)
+
+
+SEAT: Final = Whole(0, 15)
+_SEATS: Final = ListOf(SEAT, 16)

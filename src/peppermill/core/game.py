@@ -1,0 +1,113 @@
+"""A game: its name, its options, how it begins, how its values are written."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from peppermill.core.errors import BadInput, BadOptions
+from peppermill.core.forms import Form, Json
+from peppermill.core.options import Option, Settings, settle
+from peppermill.core.rng import Rng
+from peppermill.core.state import State
+from peppermill.core.values import Action, Outcome, Value, View
+
+
+@dataclass(frozen=True)
+class Credits:
+    """Who made the tabletop game this is an implementation of."""
+
+    design: tuple[str, ...]
+    publisher: tuple[str, ...]
+    year: int
+
+
+@dataclass(frozen=True)
+class Forms:
+    """The JSON forms of a game's values."""
+
+    action: Form
+    outcome: Form
+    event: Form
+    view: Form
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(ABC):
+    """One game. There is one object of it; matches are its states."""
+
+    id: str
+    name: str
+    rules: int = 1
+    """Version of the rules; it goes into every record and grows when an old record would replay differently."""
+    min_players: int
+    max_players: int
+    options: tuple[Option, ...] = ()
+    hidden: bool = False
+    """Does a seat know things that others don't?"""
+    lists_all: bool = True
+    """Does `legal` list every action? False where it only offers candidates (a toss, the Dawn Raid)."""
+    credits: Credits
+    forms: Forms
+
+    def start(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> State:
+        """The first state of a match, before any chance. Without `players`: the fewest the game takes, but two if it can."""
+        if players is None:
+            players = min(max(2, self.min_players), self.max_players)
+        return self.begin(self.seats(players), self.settle(options, players))
+
+    def seats(self, players: Any) -> int:
+        """A number of players the game takes, or BadOptions."""
+        if isinstance(players, bool) or not isinstance(players, int) or not self.min_players <= players <= self.max_players:
+            raise BadOptions("players", game=self.name, given=players, low=self.min_players, high=self.max_players)
+        return players
+
+    def settle(self, options: Mapping[str, Any] | None, players: int) -> Settings:
+        """All options with a value, or BadOptions. Games override it to refuse combinations."""
+        return settle(self.options, options)
+
+    @abstractmethod
+    def begin(self, players: int, settings: Settings) -> State:
+        """The first state, for settings that were checked."""
+
+    @abstractmethod
+    def imagine(self, view: View, rng: Rng) -> State:
+        """A full state, drawn at random among those that agree with the view. It takes a view so that a search can't peek."""
+
+    @abstractmethod
+    def write(self, action: Value) -> str:
+        """An action or outcome as a short line, e.g. for the terminal and playthroughs."""
+
+    @abstractmethod
+    def read(self, line: str) -> Action | Outcome:
+        """The opposite of `write`, or BadInput."""
+
+    @abstractmethod
+    def show(self, view: View) -> str:
+        """A view as plain text, complete enough to play by."""
+
+    def load_action(self, data: Json) -> Action:
+        action = self.forms.action.load(data, "action")
+        if not isinstance(action, Action):
+            raise BadInput("form", where="action", expected="an action", given=repr(data))
+        return action
+
+    def load_outcome(self, data: Json) -> Outcome:
+        outcome = self.forms.outcome.load(data, "outcome")
+        if not isinstance(outcome, Outcome):
+            raise BadInput("form", where="outcome", expected="an outcome", given=repr(data))
+        return outcome
+
+    def dump(self, value: Value) -> Json:
+        """The JSON of any value of this game."""
+        if isinstance(value, Action):
+            return self.forms.action.dump(value)
+        if isinstance(value, Outcome):
+            return self.forms.outcome.dump(value)
+        if isinstance(value, View):
+            return self.forms.view.dump(value)
+        return self.forms.event.dump(value)

@@ -1,0 +1,110 @@
+"""The choices a table makes before a game, as a schema: the web form and the command line are made from it.
+
+Titles and explanations are sentences: `option.<name>`, `option.<name>.help` and `option.<name>.<value>` in the game's catalogs.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Union
+
+from peppermill.core import texts
+from peppermill.core.errors import BadOptions
+
+Setting = Union[bool, int, str]
+Settings = dict[str, Setting]
+
+
+class Option(ABC):
+    """One choice with a default."""
+
+    name: str
+    default: Setting
+
+    @abstractmethod
+    def accept(self, given: Any) -> Setting:
+        """The setting, or BadOptions with the reason."""
+
+    @abstractmethod
+    def shape(self, game: str) -> dict[str, Any]:
+        """The type and what belongs to it, as JSON."""
+
+    def schema(self, game: str) -> dict[str, Any]:
+        key = f"option.{self.name}"
+        head = {
+            "name": self.name,
+            "default": self.default,
+            "title": texts.both(key, game),
+            "help": texts.both(f"{key}.help", game),
+        }
+        return {**head, **self.shape(game)}
+
+
+@dataclass(frozen=True)
+class Switch(Option):
+    """On or off."""
+
+    name: str
+    default: Setting = False
+
+    def accept(self, given: Any) -> Setting:
+        if isinstance(given, bool):
+            return given
+        if isinstance(given, str) and given.lower() in ("on", "yes", "true", "off", "no", "false"):
+            return given.lower() in ("on", "yes", "true")
+        raise BadOptions("option-not-switch", option=self.name, given=repr(given))
+
+    def shape(self, game: str) -> dict[str, Any]:
+        return {"type": "switch"}
+
+
+@dataclass(frozen=True)
+class Choice(Option):
+    """One of a few words."""
+
+    name: str
+    default: Setting
+    values: tuple[str, ...]
+
+    def accept(self, given: Any) -> Setting:
+        if isinstance(given, str) and given in self.values:
+            return given
+        raise BadOptions("option-not-choice", option=self.name, given=repr(given), choices=", ".join(self.values))
+
+    def shape(self, game: str) -> dict[str, Any]:
+        choices = [{"value": value, "title": texts.both(f"option.{self.name}.{value}", game)} for value in self.values]
+        return {"type": "choice", "choices": choices}
+
+
+@dataclass(frozen=True)
+class Number(Option):
+    """A whole number between two bounds."""
+
+    name: str
+    default: Setting
+    low: int
+    high: int
+
+    def accept(self, given: Any) -> Setting:
+        if isinstance(given, str) and given.lstrip("-").isdecimal():
+            given = int(given)
+        if isinstance(given, int) and not isinstance(given, bool) and self.low <= given <= self.high:
+            return given
+        raise BadOptions("option-not-number", option=self.name, given=repr(given), low=self.low, high=self.high)
+
+    def shape(self, game: str) -> dict[str, Any]:
+        return {"type": "number", "min": self.low, "max": self.high}
+
+
+def settle(options: Sequence[Option], given: Mapping[str, Any] | None) -> Settings:
+    """Every option with a value: the given one or the default. What no option is named after is refused."""
+    if given is not None and not isinstance(given, Mapping):
+        raise BadOptions("options-not-object", given=repr(given))
+    given = given or {}
+    known = {option.name: option for option in options}
+    for name in given:
+        if name not in known:
+            raise BadOptions("option-unknown", option=name, known=", ".join(known) or "—")
+    return {name: option.accept(given[name]) if name in given else option.default for name, option in known.items()}

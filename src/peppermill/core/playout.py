@@ -1,0 +1,52 @@
+"""Games played to the end in one go: by chance alone, or by a policy. The inner loop of searches, benches and checks."""
+
+from abc import ABC, abstractmethod
+
+from mypy_extensions import i64, mypyc_attr
+
+from peppermill.core.actors import CHANCE
+from peppermill.core.rng import Rng
+from peppermill.core.state import State
+from peppermill.core.values import Action
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Policy(ABC):
+    """Decides on a full state. For playouts inside a search, on imagined worlds; a bot at a table sees a view only."""
+
+    @abstractmethod
+    def choose(self, state: State, seat: int, rng: Rng) -> Action:
+        """A legal action."""
+
+
+def random_playout(state: State, rng: Rng, limit: i64 = 1_000_000) -> i64:
+    """Play on at random until the game is over or `limit` decisions are made. Returns how many were made."""
+    decisions: i64 = 0
+    while decisions < limit:
+        actors = state.to_act
+        if actors is CHANCE:
+            state.apply(CHANCE, state.chance().draw(rng))
+        elif not actors:
+            break
+        else:
+            seat = actors[0]
+            actions = state.legal(seat)
+            state.apply(seat, actions[rng.below(len(actions))])
+            decisions += 1
+    return decisions
+
+
+def policy_playout(state: State, policy: Policy, rng: Rng, limit: i64 = 1_000_000) -> i64:
+    """Play on by one policy for all seats until the game is over or `limit` decisions are made."""
+    decisions: i64 = 0
+    while decisions < limit:
+        actors = state.to_act
+        if actors is CHANCE:
+            state.apply(CHANCE, state.chance().draw(rng))
+        elif not actors:
+            break
+        else:
+            seat = actors[0]
+            state.apply(seat, policy.choose(state, seat, rng))
+            decisions += 1
+    return decisions

@@ -1,0 +1,205 @@
+"""A match on paper: options, seats and the list of moves, chance included. Replaying it gives the same states for ever."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from peppermill.core.actors import CHANCE, Actor
+from peppermill.core.errors import BadRecord, PeppermillError
+from peppermill.core.fair import Stream, commitment
+from peppermill.core.game import Game
+from peppermill.core.options import Settings
+from peppermill.core.registry import game as game_named
+from peppermill.core.state import State, Told
+from peppermill.core.values import Value
+
+FORMAT: Final = 1
+
+Move = tuple[Actor, Value]
+
+
+@dataclass(frozen=True)
+class Fair:
+    """The proof of a match's chance; the seed is there once the match is over."""
+
+    commitment: str
+    salt: str
+    seed: bytes | None = None
+
+
+@dataclass(frozen=True)
+class Record:
+    """One match. Immutable: `played` gives a longer one."""
+
+    game: Game
+    players: int
+    options: Settings
+    seats: tuple[str, ...]
+    moves: tuple[Move, ...] = ()
+    fair: Fair | None = None
+    rules: int = field(default=0)
+
+    @staticmethod
+    def of(game: Game, players: int, options: Settings | None = None, seats: tuple[str, ...] = ()) -> Record:
+        """An empty record, ready for moves."""
+        game.seats(players)
+        return Record(
+            game,
+            players,
+            game.settle(options, players),
+            seats or tuple([f"P{seat + 1}" for seat in range(players)]),
+            rules=game.rules,
+        )
+
+    def played(self, actor: Actor, action: Value) -> Record:
+        return replace(self, moves=(*self.moves, (actor, action)))
+
+    def start(self) -> State:
+        return self.game.start(self.players, self.options)
+
+    def replay(self, upto: int | None = None) -> State:
+        """The state after the first `upto` moves (all, without it)."""
+        state = self.start()
+        for number, (actor, action) in enumerate(self.moves[:upto]):
+            _step(state, number, actor, action)
+        return state
+
+    def frames(self) -> Iterator[tuple[State, list[Told]]]:
+        """Every state from first to last (one object, changing), with what was told on the way to it."""
+        state = self.start()
+        yield state, []
+        for number, (actor, action) in enumerate(self.moves):
+            yield state, _step(state, number, actor, action)
+
+    def verify(self) -> None:
+        """Prove that the seed is the one committed to and that every chance move came from it; else BadRecord."""
+        fair = self.fair
+        if fair is None or fair.seed is None:
+            raise BadRecord("no-seed")
+        if commitment(fair.seed) != fair.commitment:
+            raise BadRecord("wrong-commitment")
+        state = self.start()
+        for number, (actor, action) in enumerate(self.moves):
+            if actor is CHANCE and state.to_act is CHANCE:
+                drawn = state.chance().draw(Stream(fair.seed, fair.salt, number))
+                if drawn != action:
+                    raise BadRecord(
+                        "not-from-seed", move=number + 1, drawn=self.game.write(drawn), recorded=self.game.write(action)
+                    )
+            _step(state, number, actor, action)
+
+    def to_json(self) -> dict[str, Any]:
+        state = self.replay()
+        body: dict[str, Any] = {
+            "peppermill": FORMAT,
+            "game": self.game.id,
+            "rules": self.rules,
+            "players": self.players,
+            "options": self.options,
+            "seats": list(self.seats),
+            "moves": [["chance" if actor is CHANCE else actor, self.game.dump(action)] for actor, action in self.moves],
+            "result": state.result.to_json() if state.over else None,
+            "fair": None,
+        }
+        if self.fair is not None:
+            seed = self.fair.seed
+            body["fair"] = {"commitment": self.fair.commitment, "salt": self.fair.salt, "seed": seed.hex() if seed else None}
+        return {**body, "digest": digest(body)}
+
+    def dumps(self) -> str:
+        return json.dumps(self.to_json(), ensure_ascii=False)
+
+    @staticmethod
+    def loads(text: str) -> Record:
+        try:
+            data = json.loads(text)
+        except ValueError as error:
+            raise BadRecord("not-json", detail=str(error)) from None
+        return Record.from_json(data)
+
+    @staticmethod
+    def from_json(data: Any) -> Record:
+        """A record that replays to the result it claims, or BadRecord with the reason."""
+        if not isinstance(data, dict) or "peppermill" not in data:
+            raise BadRecord("not-a-record")
+        if data["peppermill"] != FORMAT:
+            raise BadRecord("format", given=data["peppermill"], known=FORMAT)
+        body = {key: value for key, value in data.items() if key != "digest"}
+        for key in ("game", "rules", "players", "options", "seats", "moves", "result", "fair"):
+            if key not in body:
+                raise BadRecord("missing", key=key)
+        if data.get("digest") != digest(body):
+            raise BadRecord("digest")
+        record = _read(body)
+        _check_result(record, body["result"])
+        return record
+
+
+def digest(body: Any) -> str:
+    """The fingerprint of a record's content: a changed or shortened record does not match its own."""
+    canonical = json.dumps(body, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def _read(body: dict[str, Any]) -> Record:
+    try:
+        game = game_named(body["game"])
+        players = game.seats(body["players"])
+        options = game.settle(body["options"], players)
+    except PeppermillError as error:
+        raise BadRecord("setup", detail=str(error)) from None
+    if body["rules"] != game.rules:
+        raise BadRecord("rules", game=game.name, given=body["rules"], known=game.rules)
+    seats = body["seats"]
+    if not isinstance(seats, list) or len(seats) != players or not all(isinstance(name, str) for name in seats):
+        raise BadRecord("seats", players=players)
+    if not isinstance(body["moves"], list):
+        raise BadRecord("missing", key="moves")
+    moves = tuple([_read_move(game, players, number, entry) for number, entry in enumerate(body["moves"])])
+    return Record(game, players, options, tuple(seats), moves, _read_fair(body["fair"]), game.rules)
+
+
+def _read_move(game: Game, players: int, number: int, entry: Any) -> Move:
+    if isinstance(entry, list) and len(entry) == 2:
+        actor, data = entry
+        try:
+            if actor == "chance":
+                return CHANCE, game.load_outcome(data)
+            if isinstance(actor, int) and not isinstance(actor, bool) and 0 <= actor < players:
+                return actor, game.load_action(data)
+        except PeppermillError as error:
+            raise BadRecord("move", move=number + 1, detail=str(error)) from None
+    raise BadRecord("move", move=number + 1, detail=repr(entry)[:80])
+
+
+def _read_fair(data: Any) -> Fair | None:
+    if data is None:
+        return None
+    try:
+        seed = data["seed"]
+        return Fair(str(data["commitment"]), str(data["salt"]), bytes.fromhex(seed) if seed is not None else None)
+    except (KeyError, TypeError, ValueError):
+        raise BadRecord("missing", key="fair") from None
+
+
+def _check_result(record: Record, claimed: Any) -> None:
+    state = record.replay()
+    if state.over:
+        actual = json.loads(json.dumps(state.result.to_json()))
+        if actual != claimed:
+            raise BadRecord("result")
+    elif claimed is not None:
+        raise BadRecord("unfinished")
+
+
+def _step(state: State, number: int, actor: Actor, action: Value) -> list[Told]:
+    if state.over:
+        raise BadRecord("move-after-end", move=number + 1)
+    try:
+        return state.perform(actor, action)
+    except PeppermillError as error:
+        raise BadRecord("move", move=number + 1, detail=str(error)) from None

@@ -1,0 +1,112 @@
+"""Random numbers: one small interface, so that the same rules draw from a playout's generator, a match's secret, or `random`."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, TypeVar, Union
+
+from mypy_extensions import i64, mypyc_attr
+
+T = TypeVar("T")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rng(ABC):
+    """Draws 32 bits at a time; everything else is made from that, the same way everywhere."""
+
+    @abstractmethod
+    def word(self) -> i64:
+        """32 random bits."""
+
+    def below(self, n: i64) -> i64:
+        """A whole number from 0 to n − 1, each equally likely (n < 2³¹)."""
+        product: i64 = self.word() * n
+        low: i64 = product & 0xFFFFFFFF
+        if low < n:
+            # Lemire's method: without this the first numbers would be drawn a little too often.
+            threshold: i64 = (0x100000000 - n) % n
+            while low < threshold:
+                product = self.word() * n
+                low = product & 0xFFFFFFFF
+        return product >> 32
+
+    def random(self) -> float:
+        """A number from 0 up to, not including, 1."""
+        high: i64 = self.word() >> 5
+        low: i64 = self.word() >> 6
+        return (float(high) * 67108864.0 + float(low)) / 9007199254740992.0
+
+    def choice(self, things: Sequence[T]) -> T:
+        return things[self.below(len(things))]
+
+    def shuffle(self, things: list[T]) -> None:
+        """Fisher–Yates, in place. What it draws is part of every match's record: it must never change."""
+        i: i64 = len(things) - 1
+        while i > 0:
+            j = self.below(i + 1)
+            held = things[i]
+            things[i] = things[j]
+            things[j] = held
+            i -= 1
+
+
+class Sfc32(Rng):
+    """Chris Doty-Humphrey's small fast counting generator: for playouts, bots and tests, never for a match's secrets."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.a: i64 = seed & 0xFFFFFFFF
+        self.b: i64 = (seed >> 32) & 0xFFFFFFFF
+        self.c: i64 = (seed >> 64) & 0xFFFFFFFF
+        self.counter: i64 = 1
+        turn: i64 = 0
+        while turn < 12:
+            self.word()
+            turn += 1
+
+    def word(self) -> i64:
+        a = self.a
+        b = self.b
+        c = self.c
+        result: i64 = (a + b + self.counter) & 0xFFFFFFFF
+        self.counter = (self.counter + 1) & 0xFFFFFFFF
+        self.a = b ^ (b >> 9)
+        self.b = (c + (c << 3)) & 0xFFFFFFFF
+        self.c = ((((c << 21) & 0xFFFFFFFF) | (c >> 11)) + result) & 0xFFFFFFFF
+        return result
+
+    def fork(self) -> Sfc32:
+        """A generator of its own, for a part of the work whose draws must not shift the others'."""
+        return Sfc32(self.word() | 1 << 40)
+
+    def __reduce__(self) -> Any:
+        return _sfc32_at, (self.a, self.b, self.c, self.counter)
+
+
+def _sfc32_at(a: int, b: int, c: int, counter: int) -> Sfc32:
+    rng = Sfc32(0)
+    rng.a = a
+    rng.b = b
+    rng.c = c
+    rng.counter = counter
+    return rng
+
+
+class FromRandom(Rng):
+    """Lets `random.Random` be used wherever a generator is wanted."""
+
+    def __init__(self, source: random.Random) -> None:
+        self.source = source
+
+    def word(self) -> i64:
+        return self.source.getrandbits(32)
+
+
+AnyRng = Union[Rng, random.Random]
+
+
+def as_rng(source: AnyRng) -> Rng:
+    if isinstance(source, Rng):
+        return source
+    return FromRandom(source)

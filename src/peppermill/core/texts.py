@@ -1,0 +1,63 @@
+"""Sentences in English and French. Games raise codes and emit events; words live in the catalogs alone.
+
+A catalog is a flat JSON object: key → sentence with {placeholders}, or {"one": …, "other": …} chosen by `n`. A game's
+catalogs lie in its folder (`texts/en.json`, `texts/fr.json`), those of everything else in `peppermill/texts/`. The browser
+reads the same files.
+"""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+LANGUAGES: Final = ("en", "fr")
+
+_PACKAGE: Final = Path(__file__).resolve().parent.parent
+_folders: Final[dict[str, Path]] = {}
+_catalogs: Final[dict[tuple[str, str], dict[str, Any]]] = {}
+
+
+def add_catalogs(game: str, folder: Path) -> None:
+    """Tell where a game outside this package keeps its `en.json` and `fr.json`."""
+    _folders[game] = folder
+
+
+def catalog(lang: str, game: str | None = None) -> dict[str, Any]:
+    """The sentences of a game, or those that belong to no game. Empty where there is no file."""
+    key = (game or "", lang)
+    if key not in _catalogs:
+        if game is None:
+            folder = _PACKAGE / "texts"
+        else:
+            folder = _folders.get(game, _PACKAGE / "games" / game.replace("-", "_") / "texts")
+        file = folder / f"{lang}.json"
+        _catalogs[key] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return _catalogs[key]
+
+
+def sentence(key: str, params: Mapping[str, Any] | None = None, lang: str = "en", game: str | None = None) -> str:
+    """The sentence for a key: the game's own first, then the common one; the bare key where nobody wrote one."""
+    params = params or {}
+    for owner in (game, None) if game else (None,):
+        found = catalog(lang, owner).get(key)
+        if isinstance(found, dict):
+            found = found["one" if _is_one(params.get("n", 0), lang) else "other"]
+        if found is not None:
+            return _fill(str(found), params)
+    details = ", ".join([f"{name}={value}" for name, value in params.items()])
+    return f"{key} ({details})" if details else key
+
+
+def both(key: str, game: str | None = None) -> dict[str, str]:
+    """The sentence in every language, for clients that switch in place."""
+    return {lang: sentence(key, None, lang, game) for lang in LANGUAGES}
+
+
+def _is_one(n: Any, lang: str) -> bool:
+    return n in (0, 1) if lang == "fr" else n == 1
+
+
+def _fill(template: str, params: Mapping[str, Any]) -> str:
+    for name, value in params.items():
+        template = template.replace("{" + name + "}", str(value))
+    return template

@@ -1,0 +1,46 @@
+"""Actions, chance outcomes, events and views: small values, compared by what they hold."""
+
+from typing import Any, ClassVar
+
+from mypy_extensions import mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Value:
+    """Base of everything that crosses the border of a game. Subclasses are dataclasses (frozen, unless a view)."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    def __reduce__(self) -> Any:
+        # Compiled classes whose __init__ takes arguments can't be pickled without this.
+        return type(self), tuple([getattr(self, name) for name in self.__dataclass_fields__])
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Action(Value):
+    """What a player decides."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Outcome(Value):
+    """What chance decides."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Event(Value):
+    """What happened, as one audience may know it."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class View(Value):
+    """All that one seat (or a spectator) may see. Whatever it may not know is not in it."""
+
+
+def kind_of(cls: type) -> str:
+    """The name of a value's class in JSON: `RanOut` is `ran-out`."""
+    letters: list[str] = []
+    for letter in cls.__name__:
+        if letter.isupper() and letters:
+            letters.append("-")
+        letters.append(letter.lower())
+    return "".join(letters)

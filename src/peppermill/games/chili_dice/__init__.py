@@ -1,0 +1,1 @@
+"""Chili Dice: roll, turn the reds, fill ten boxes with thirty rolls."""
