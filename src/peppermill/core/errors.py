@@ -1,6 +1,6 @@
 """What can go wrong, each with a code for programs and a sentence for people."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from peppermill.core import texts
 
@@ -11,13 +11,13 @@ class PeppermillError(Exception):
     `code` names the sentence `error.<code>` in the catalogs; `params` fill its placeholders.
     """
 
-    prefix = "error"
-    game: str | None = None
+    prefix: ClassVar[str] = "error"
 
     def __init__(self, code: str, /, **params: Any) -> None:
         super().__init__(code)
         self.code = code
         self.params = params
+        self.game: str | None = None
 
     def text(self, lang: str = "en") -> str:
         return texts.sentence(f"{self.prefix}.{self.code}", self.params, lang, self.game)
@@ -58,7 +58,7 @@ class CannotImagine(PeppermillError):
 class IllegalAction(PeppermillError):
     """An action the rules don't allow now. Nothing has changed."""
 
-    prefix = "illegal"
+    prefix: ClassVar[str] = "illegal"
 
     @classmethod
     def of(cls, game: str, code: str, /, **params: Any) -> "IllegalAction":

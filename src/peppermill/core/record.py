@@ -114,16 +114,19 @@ class Record:
         return json.dumps(self.to_json(), ensure_ascii=False)
 
     @staticmethod
-    def loads(text: str) -> Record:
+    def loads(text: str, game: Game | None = None) -> Record:
         try:
             data = json.loads(text)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise BadRecord("not-json", detail=str(error)) from None
-        return Record.from_json(data)
+        return Record.from_json(data, game)
 
     @staticmethod
-    def from_json(data: Any) -> Record:
-        """A record that replays to the result it claims, or BadRecord with the reason."""
+    def from_json(data: Any, game: Game | None = None) -> Record:
+        """A record that replays to the result it claims, or BadRecord with the reason.
+
+        The game is found by its name; give it where it is not registered.
+        """
         if not isinstance(data, dict) or "peppermill" not in data:
             raise BadRecord("not-a-record")
         if data["peppermill"] != FORMAT:
@@ -134,7 +137,7 @@ class Record:
                 raise BadRecord("missing", key=key)
         if data.get("digest") != digest(body):
             raise BadRecord("digest")
-        record = _read(body)
+        record = _read(body, game)
         _check_result(record, body["result"])
         return record
 
@@ -145,9 +148,11 @@ def digest(body: Any) -> str:
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
-def _read(body: dict[str, Any]) -> Record:
+def _read(body: dict[str, Any], game: Game | None) -> Record:
+    if game is not None and body["game"] != game.id:
+        raise BadRecord("other-game", given=body["game"], known=game.id)
     try:
-        game = game_named(body["game"])
+        game = game or game_named(body["game"])
         players = game.seats(body["players"])
         options = game.settle(body["options"], players)
     except PeppermillError as error:

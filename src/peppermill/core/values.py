@@ -33,7 +33,10 @@ class Event(Value):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class View(Value):
-    """All that one seat (or a spectator) may see. Whatever it may not know is not in it."""
+    """All that one seat (or a spectator) may see. Whatever it may not know is not in it.
+
+    Every view has `seat` (whose eyes; None is a spectator's) and `players` among its fields.
+    """
 
 
 def kind_of(cls: type) -> str:

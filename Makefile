@@ -1,0 +1,100 @@
+# Two commands: `make play` and `make test`. They do all of the set-up.
+#
+#   make play     install, build and open the table (embedded database)
+#   make test     everything: lint, types, rules, properties, conformance, web, browser, both builds
+#   make check    the quick part of it: lint, types, tests of the interpreted build
+#   make bench    speed, side by side with the peers
+#   make wheel    a wheel with the compiled engine and the built client
+#   make clean    forget everything that was built
+
+PYTHON  ?= python3
+VENV    := .venv
+BIN     := $(VENV)/bin
+BUILT   := build/compiled
+CLIENT  := src/peppermill/web_dist/index.html
+PATH    := $(CURDIR)/$(BIN):$(PATH)
+JOBS    ?= 2
+
+RULES   := $(shell find src -name '*.py' -o -path src/peppermill/web_dist -prune -o -name '*.json' -print -o -name '*.npy' -print)
+PAGES   := $(shell find web -path web/node_modules -prune -o -type f -print) $(shell find docs/rules -type f) \
+           $(shell find src/peppermill -name '*.json' -path '*texts*')
+
+.PHONY: play test check lint types unit compiled browser web-test bench wheel clean
+
+play: $(BUILT)/.ready
+	@PYTHONPATH=$(BUILT) $(BIN)/python -m peppermill serve
+
+test: lint types web-test unit compiled browser
+	@echo "Everything passed."
+
+check: lint types unit
+
+# The virtual environment
+
+$(VENV)/.ready: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Peppermill needs Python 3.11 or newer; try: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "Installing Peppermill and what it needs …"
+	@$(BIN)/python -m pip install -q --disable-pip-version-check 'setuptools>=80' wheel 'mypy[mypyc]==2.4.1' build
+	@PEPPERMILL_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.ready
+	@echo "Installing what the tests need …"
+	@PEPPERMILL_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e '.[dev]'
+	@touch $@
+
+# The web client
+
+web/node_modules/.ready: web/package-lock.json $(VENV)/.ready
+	@$(BIN)/python tools/node.py
+	@echo "Installing the web client's packages …"
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(CLIENT): web/node_modules/.ready $(PAGES)
+	@echo "Building the web client …"
+	@cd web && npm run --silent build
+	@touch $@
+
+# The compiled build is the wheel, unpacked: what the tests prove is what users install.
+
+$(BUILT)/.ready: $(VENV)/.ready $(CLIENT) $(RULES) setup.py
+	@echo "Compiling the engine …"
+	@rm -rf $(BUILT) build/wheel build/lib* build/bdist* src/peppermill.egg-info/SOURCES.txt
+	@$(BIN)/python -m build --wheel --no-isolation --outdir build/wheel > build.log 2>&1 || { tail -40 build.log; rm -f build.log; exit 1; }
+	@rm -f build.log
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --target $(BUILT) build/wheel/*.whl
+	@touch $@
+
+wheel: $(BUILT)/.ready
+	@mkdir -p dist && cp build/wheel/*.whl dist/ && ls dist
+
+# Tests
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.dev
+	$(BIN)/mypy
+
+web-test: $(VENV)/.dev $(CLIENT)
+	cd web && npm run --silent check && npm test --silent
+
+unit: $(VENV)/.dev $(BUILT)/.ready
+	$(BIN)/python -m pytest -n $(JOBS) -m 'not browser' tests README.md
+
+compiled: $(VENV)/.dev $(BUILT)/.ready
+	PYTHONPATH=$(BUILT) PEPPERMILL_EXPECT=compiled $(BIN)/python -m pytest -n $(JOBS) -m 'not browser' tests/core tests/games tests/bots tests/test_conformance.py tests/test_engine.py
+
+browser: $(VENV)/.dev $(BUILT)/.ready
+	@$(BIN)/python tools/chromium.py
+	PYTHONPATH=$(BUILT) $(BIN)/python -m pytest -m browser tests/browser
+
+bench: $(VENV)/.dev $(BUILT)/.ready
+	@PEPPERMILL_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e '.[bench]'
+	PYTHONPATH=$(BUILT) $(BIN)/python bench/engine.py
+
+clean:
+	rm -rf $(VENV) build dist web/node_modules src/peppermill/web_dist src/*.egg-info

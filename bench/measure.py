@@ -1,0 +1,55 @@
+"""How we measure: every contender in every round, one core, medians. Noise then hits all alike, and only ratios are claims."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Contender:
+    """Something that does work for about so many seconds and says how many units it did."""
+
+    name: str
+    kind: str
+    """`driven` (an interpreted loop asks and applies), `native` (the loop runs in the engine), `clone` or `view`."""
+    work: Callable[[float], int]
+    rates: list[float] = field(default_factory=list)
+
+    @property
+    def rate(self) -> float:
+        """Units a second, the median over the rounds."""
+        return statistics.median(self.rates)
+
+
+def repeat(step: Callable[[], int]) -> Callable[[float], int]:
+    """Work that calls `step` until the time is up; a step says how many units it did."""
+
+    def work(seconds: float) -> int:
+        done = 0
+        end = time.perf_counter() + seconds
+        while time.perf_counter() < end:
+            done += step()
+        return done
+
+    return work
+
+
+def one_core() -> None:
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+
+
+def measure(contenders: list[Contender], rounds: int, seconds: float, progress: Callable[[str], None]) -> None:
+    for contender in contenders:
+        progress(f"warming up {contender.name} ({contender.kind})")
+        contender.work(seconds / 4)
+    for number in range(rounds):
+        for contender in contenders:
+            progress(f"round {number + 1} of {rounds}: {contender.name} ({contender.kind})")
+            begin = time.perf_counter()
+            done = contender.work(seconds)
+            contender.rates.append(done / (time.perf_counter() - begin))

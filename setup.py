@@ -1,0 +1,58 @@
+"""Builds the engine with mypyc where a C compiler is at hand; the same source runs interpreted where none is.
+
+PEPPERMILL_COMPILE=0 asks for the interpreted package, as for an editable install that one debugs.
+"""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+PACKAGE = Path("src/peppermill")
+
+# Compiled are the rules and what loops over them. Left out: what lives on NumPy, and what is asked once a match.
+FOLDERS = ["core", "games/*", "toss", "bots"]
+NOT_COMPILED = {"__init__.py", "options.py", "solver.py", "encode.py"}
+
+
+def engine_files() -> list[str]:
+    found = [file for folder in FOLDERS for file in PACKAGE.glob(f"{folder}/*.py")]
+    return sorted(str(file) for file in found if file.name not in NOT_COMPILED)
+
+
+def compiler_works() -> bool:
+    """Is there a C compiler that finds Python's headers?"""
+    from setuptools._distutils.ccompiler import new_compiler
+    from setuptools._distutils.sysconfig import customize_compiler, get_python_inc
+
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\nint probe(void) { return PY_MAJOR_VERSION; }\n")
+        try:
+            compiler = new_compiler()
+            customize_compiler(compiler)
+            compiler.compile([str(source)], output_dir=folder, include_dirs=[get_python_inc()])
+        except Exception as error:
+            print(f"peppermill: no working C compiler ({error}); the engine will run interpreted", file=sys.stderr)
+            return False
+    return True
+
+
+def engine() -> list[Extension]:
+    if os.environ.get("PEPPERMILL_COMPILE", "1") == "0" or not compiler_works():
+        return []
+    from mypyc.build import mypycify
+
+    # Types are checked strictly by `make test`; here a missing optional library must not stop the build.
+    relaxed = ["--config-file=", "--ignore-missing-imports", "--python-version", "3.11"]
+    extensions = mypycify([*relaxed, *engine_files()], opt_level="3", debug_level="0", group_name="peppermill")
+    for extension in extensions:
+        if sys.platform != "win32":
+            # A fused multiply-add would give a toss other bits on other processors.
+            extension.extra_compile_args.append("-ffp-contract=off")
+    return extensions
+
+
+setup(package_dir={"": "src"}, ext_modules=engine())

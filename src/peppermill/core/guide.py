@@ -1,0 +1,36 @@
+"""What a game tells the search about itself."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from mypy_extensions import mypyc_attr
+
+from peppermill.core.playout import Policy
+from peppermill.core.rng import Rng
+from peppermill.core.state import State
+from peppermill.core.values import Action
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Guide(Policy):
+    """How to play on quickly, how to judge where a playout stops, what to try first."""
+
+    @abstractmethod
+    def judge(self, state: State) -> list[float]:
+        """Each seat's chance to win, from 0 to 1, where a playout was cut off."""
+
+    def promise(self, state: State, seat: int, legal: Sequence[Action]) -> list[float] | None:
+        """How promising each action looks: the search tries high ones first. None: no opinion."""
+        return None
+
+
+class RandomGuide(Guide):
+    """For games that have nothing better: play on at random, and leave no playout unfinished."""
+
+    def choose(self, state: State, seat: int, rng: Rng) -> Action:
+        return rng.choice(state.legal(seat))
+
+    def judge(self, state: State) -> list[float]:
+        raise ValueError("without an opinion on unfinished games, a search needs playouts to the end")
