@@ -39,7 +39,7 @@ from peppermill.games.chili_dice.moves import (
 ID: Final = "chili-dice"
 ROLLS: Final = 30
 BONUS: Final = 5
-PERFECT_MEAN: Final = 0.0
+PERFECT_MEAN: Final = 351.44
 """The expected score of perfect solo play (`solver.py` proves it); a solo player is measured by it (CD-16)."""
 
 # Phases of a turn.
@@ -152,6 +152,9 @@ class DiceState(State):
                 raise illegal("not-a-die", die=number)
             if mask & _BIT[die - 1]:
                 raise illegal("same-die-twice", die=number)
+            if mask >= _BIT[die - 1]:
+                # One roll has one way to be written, so that equal moves are equal values.
+                raise illegal("dice-order")
             mask |= _BIT[die - 1]
         if mask == 0:
             raise illegal("no-dice")

@@ -1,0 +1,179 @@
+"""Who plays Chili Dice: a steady player who reckons as people do, and the perfect one who has the exact values."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from peppermill.core.bot import Bot
+from peppermill.core.errors import CannotImagine
+from peppermill.core.rng import Rng
+from peppermill.core.values import Action, View
+from peppermill.games.chili_dice.dice import BOXES, DICE, FACES, Box, points_in
+from peppermill.games.chili_dice.moves import DICE_IN, ROLL_ALL, ROLLS, SCORES, TURNS, DiceView
+from peppermill.games.chili_dice.rules import BONUS
+
+ADVICE_UNIT: Final = "final-score"
+
+USUAL: Final = (7.0, 10.0, 15.0, 26.0, 30.0, 36.0, 22.0, 15.0, 21.0, 27.0)
+"""What each box is reckoned to bring. Only the differences matter: a box is well used when it gets more than that."""
+
+PACE: Final = 3
+"""Rolls a turn: thirty for ten boxes."""
+
+_STRAIGHT_LUCK: Final = (1.0, 0.32, 0.16, 0.06, 0.02, 0.0)
+"""By how many numbers are missing: the chance that one roll brings them all, red dice being turned as needed."""
+
+_PAIRS_LUCK: Final = (1.0, 0.62, 0.45, 0.4, 0.25, 0.2, 0.12)
+"""By how many numbers stand alone: the chance that one roll of those dice leaves none alone."""
+
+_BIT: Final = (1, 2, 4, 8, 16, 32)
+
+
+class Plan:
+    """A box to aim at: the faces red dice are turned to, the dice rolled again (a set), what the box should bring."""
+
+    def __init__(self, box: int, dice: list[int], again: int, points: float) -> None:
+        self.box = box
+        self.dice = dice
+        self.again = again
+        self.points = points
+
+
+class SteadyBot(Bot):
+    """Aims at the box that promises most above its usual points, and keeps to three rolls a turn or so."""
+
+    def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        if not isinstance(view, DiceView):
+            raise CannotImagine("not-a-view", game="Chili Dice")
+        if view.phase == "first":
+            return ROLL_ALL
+        sheet = view.sheets[view.turn]
+        empty = [box for box in range(BOXES) if sheet.boxes[box] is None]
+        spare = sheet.rolls_left - PACE * (len(empty) - 1)
+        best = Plan(0, list(view.dice), 0, 0.0)
+        best_gain = -1000.0
+        for box in empty:
+            # Scoring as it lies comes first: what is on the table is better than the same in hope.
+            plan = _now(view, box)
+            gain = plan.points - USUAL[box]
+            if gain > best_gain:
+                best, best_gain = plan, gain
+            rolls = 1
+            while rolls <= min(spare, PACE):
+                plan = _aim(view, box, rolls)
+                gain = plan.points - USUAL[box] - BONUS * rolls
+                if plan.again and gain > best_gain:
+                    best, best_gain = plan, gain
+                rolls += 1
+        for die in view.turnable:
+            if best.dice[die - 1] != die and not best.again & _BIT[die - 1]:
+                return TURNS[die - 1][best.dice[die - 1] - 1]
+        return ROLLS[best.again] if best.again else SCORES[best.box]
+
+
+class PerfectBot(Bot):
+    """Makes the move with the highest expected total of its own, to the last decimal."""
+
+    def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        return advise(view, legal)[0][0]
+
+
+PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (("steady", SteadyBot), ("perfect", PerfectBot))
+"""Weakest first."""
+
+
+def advise(view: View, legal: Sequence[Action]) -> list[tuple[Action, float]]:
+    """The expected final total of the player to move after every legal action, best first."""
+    # Imported when it is needed: nobody else pays for numpy.
+    from peppermill.games.chili_dice.solver import action_values  # noqa: PLC0415
+
+    return action_values(view, legal)
+
+
+# How the steady player reckons
+
+
+def _now(view: DiceView, box: int) -> Plan:
+    """Fill the box now, turning reds where that helps."""
+    dice = list(view.dice)
+    turned = _turn_for(box, dice, view.turnable)
+    plain, better = points_in(dice, box), points_in(turned, box)
+    if better > plain:
+        return Plan(box, turned, 0, float(better))
+    return Plan(box, dice, 0, float(plain))
+
+
+def _aim(view: DiceView, box: int, rolls: int) -> Plan:
+    """Keep what helps the box and roll the rest, `rolls` times if need be."""
+    dice = _turn_for(box, list(view.dice), view.turnable)
+    if box < Box.RED:
+        return _aim_at_number(box, dice, rolls)
+    if box == Box.RED:
+        again = _set_of([die for die in range(1, DICE + 1) if dice[die - 1] != die])
+        missed = (5.0 / 6.0) ** rolls
+        extra = 40.0 * (1.0 - missed) ** _size(again)
+        return Plan(box, dice, again, 10.0 * (DICE - _size(again) * missed) + extra)
+    if box == Box.STRAIGHT:
+        again = _set_of([die for die in range(1, DICE + 1) if dice[die - 1] in dice[: die - 1]])
+        return Plan(box, dice, again, 21.0 * _luck(_STRAIGHT_LUCK, _size(again), rolls))
+    if box == Box.PAIRS:
+        again = _set_of([die for die in range(1, DICE + 1) if dice.count(dice[die - 1]) == 1])
+        return Plan(box, dice, again, 24.0 * _luck(_PAIRS_LUCK, _size(again), rolls))
+    low = 3 if rolls == 1 else 4
+    again = _set_of([die for die in range(1, DICE + 1) if dice[die - 1] <= low])
+    kept = sum([face for face in dice if face > low])
+    return Plan(box, dice, again, kept + _size(again) * (3.5 + 0.4 * rolls))
+
+
+def _aim_at_number(box: int, dice: list[int], rolls: int) -> Plan:
+    number = box + 1
+    again = _set_of([die for die in range(1, DICE + 1) if dice[die - 1] != number])
+    hoped = 0.0
+    all_alike = 1.0
+    doubled = 1.0
+    for die in range(1, DICE + 1):
+        hit = 1.0
+        if dice[die - 1] != number:
+            # The number itself or the red face, which can be turned to it; on the die whose red it is they are the same.
+            hit = 1.0 - (5.0 / 6.0 if die == number else 4.0 / 6.0) ** rolls
+        hoped += hit
+        all_alike *= hit
+        if die == number:
+            doubled = 1.0 + hit
+    chili = 50.0 if number <= 3 else 75.0
+    return Plan(box, dice, again, hoped * number * doubled + all_alike * max(0.0, chili - FACES * number * doubled))
+
+
+def _turn_for(box: int, dice: list[int], turnable: tuple[int, ...]) -> list[int]:
+    """The dice, with those that may be turned made useful for the box."""
+    dice = dice[:]
+    for die in turnable:
+        face = dice[die - 1]
+        if box < Box.RED:
+            dice[die - 1] = box + 1
+        elif box == Box.STRAIGHT and dice.count(face) > 1:
+            dice[die - 1] = min([number for number in range(1, FACES + 1) if number not in dice])
+        elif box == Box.PAIRS and dice.count(face) == 1:
+            others = dice[: die - 1] + dice[die:]
+            alone = [number for number in others if others.count(number) == 1]
+            dice[die - 1] = max(alone or others)
+        elif box == Box.CHANCE:
+            dice[die - 1] = FACES
+    return dice
+
+
+def _luck(chances: tuple[float, ...], wanting: int, rolls: int) -> float:
+    """The chance of success within some rolls, each miss bringing it one die nearer."""
+    missed = 1.0
+    for roll in range(rolls):
+        missed *= 1.0 - chances[max(min(wanting, 1), wanting - roll)]
+    return 1.0 - missed
+
+
+def _set_of(dice: list[int]) -> int:
+    return sum([_BIT[die - 1] for die in dice])
+
+
+def _size(dice: int) -> int:
+    return len(DICE_IN[dice])

@@ -1,0 +1,22 @@
+import type { GameModule } from '$kit/game';
+import Board from './Board.svelte';
+import Ending from './Ending.svelte';
+import EventIcon from './EventIcon.svelte';
+import type { Action, ChiliEvent, View } from './types';
+import { prompt, rulesSection, seatLine, sentence } from './wording';
+import { ID } from './words';
+
+const chiliDice: GameModule<View, Action, ChiliEvent> = {
+  id: ID,
+  hidden: false,
+  Board,
+  sentence,
+  icon: EventIcon,
+  rulesSection,
+  prompt,
+  seatLine,
+  score: (view, seat) => view.sheets[seat]?.total ?? 0,
+  Ending,
+};
+
+export default chiliDice;

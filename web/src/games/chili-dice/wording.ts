@@ -1,0 +1,66 @@
+// Everything Chili Dice says in one line: the log, the prompt, the line under a name.
+import type { T } from '$kit/game';
+import { mayRoll, turnableDice } from './choice';
+import { isRed, type Action, type Box, type ChiliEvent, type View } from './types';
+
+export function list(words: readonly string[], t: T): string {
+  if (words.length < 2) return words.join('');
+  return t('list.and', { first: words.slice(0, -1).join(', '), last: words[words.length - 1]! });
+}
+
+export const boxName = (box: Box, t: T): string => t(`box.${box}`);
+
+export const faceName = (die: number, face: number, t: T): string =>
+  isRed(die, face) ? t('face.red', { face }) : String(face);
+
+export function sentence(event: ChiliEvent, names: string[], t: T): string | null {
+  const name = 'seat' in event ? (names[event.seat] ?? '') : '';
+  switch (event.kind) {
+    case 'rolled': {
+      const faces = event.faces.map((face, i) => faceName(event.dice[i]!, face, t)).join(', ');
+      return t('rolled', { name, n: event.dice.length, faces });
+    }
+    case 'turned':
+      return t('turned', { name, die: event.die, face: event.face });
+    case 'scored':
+      return t(`scored.${event.pattern}`, { name, points: event.points, box: boxName(event.box, t) });
+    case 'ran-out': {
+      // Nothing was lost: then the last box scored says it all.
+      if (event.boxes.length === 0) return null;
+      const boxes = list(event.boxes.map((box) => boxName(box, t)), t);
+      return t('ran-out', { name, n: event.boxes.length, boxes });
+    }
+    case 'finished':
+      return t('finished', { name, boxes_total: event.boxes_total, bonus: event.bonus, total: event.total });
+    case 'game-over': {
+      if (names.length === 1) return t('game-over.solo');
+      const winners = list(event.winners.map((seat) => names[seat] ?? ''), t);
+      return t('game-over', { n: event.winners.length, names: winners });
+    }
+    default:
+      return null;
+  }
+}
+
+export function prompt(view: View, seat: number | null, legal: Action[], names: string[], t: T): string {
+  if (view.phase === 'over') return t('prompt.over');
+  if (view.phase === 'rolling') return t('prompt.rolling');
+  if (seat !== view.turn || legal.length === 0) return t('prompt.wait', { name: names[view.turn] ?? '' });
+  if (view.phase === 'first') return t('prompt.first');
+  const red = turnableDice(legal).length > 0;
+  if (!mayRoll(legal)) return t(red ? 'prompt.last-red' : 'prompt.last');
+  return t(red ? 'prompt.choose-red' : 'prompt.choose');
+}
+
+export function seatLine(view: View, seat: number, t: T): string {
+  const sheet = view.sheets[seat]!;
+  if (sheet.done) return t('seat-line.done', { points: sheet.total });
+  return t('seat-line', { points: sheet.total, n: sheet.rolls_left });
+}
+
+/** The part of the rules that matters now. */
+export function rulesSection(view: View): string | null {
+  if (view.phase === 'over') return 'end';
+  if (view.phase === 'first' || view.phase === 'rolling') return 'turn';
+  return view.turnable.length > 0 ? 'turning' : 'boxes';
+}

@@ -1,0 +1,86 @@
+/** The HTTP half of docs/protocol.md. Every failure is thrown as a Problem: a stable code and a sentence to show. */
+import { freshId } from './fresh-id';
+import { t } from './i18n';
+import { settings } from './settings.svelte';
+import type { GameInfo, NewTable, Problem, ReplayFrame, Seated, Table } from './wire';
+
+export class ApiError extends Error implements Problem {
+  constructor(
+    readonly code: string,
+    readonly reason: string,
+    readonly status: number,
+  ) {
+    super(reason);
+  }
+}
+
+async function call<V>(path: string, body?: unknown): Promise<V> {
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        'Accept-Language': settings.language,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new ApiError('offline', t('problem.offline'), 0);
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer as V;
+  const { code, reason } = (answer ?? {}) as Partial<Problem>;
+  throw new ApiError(code ?? `http-${response.status}`, reason ?? t('problem.unknown'), response.status);
+}
+
+const table = (id: string, what = '') => `/tables/${encodeURIComponent(id)}${what}`;
+
+/** Every device adds its own chance to the dice: `entropy` goes into the seed of the game. */
+export const api = {
+  games: () => call<GameInfo[]>('/games'),
+  create: (wish: NewTable) => call<Seated>('/tables', { ...wish, entropy: freshId() }),
+  table: (id: string) => call<Table>(table(id)),
+  join: (id: string, name: string, seat?: number) => 
+    call<Seated>(table(id, '/join'), { name, seat, entropy: freshId() }),
+  start: (id: string, token: string, bot: string) => call<Table>(table(id, '/start'), { token, bot }),
+  leave: (id: string, token: string) => call<Table>(table(id, '/leave'), { token }),
+  close: (id: string, token: string) => call<Table>(table(id, '/close'), { token }),
+  again: (id: string, token: string) => call<{ table: Table }>(table(id, '/again'), { token }),
+  recordUrl: (id: string) => `/api${table(id, '/record')}`,
+  replay,
+};
+
+const PAGE = 200;
+
+/** A whole finished game, page by page. */
+async function replay(id: string): Promise<ReplayFrame[]> {
+  const frames: ReplayFrame[] = [];
+  for (;;) {
+    const from = (frames.at(-1)?.version ?? -1) + 1;
+    const page = await call<{ version: number; frames: ReplayFrame[] }>(
+      table(id, `/replay?from=${from}&to=${from + PAGE}`),
+    );
+    const news = page.frames.filter((frame) => frame.version >= from);
+    frames.push(...news);
+    if (news.length === 0 || (frames.at(-1)?.version ?? 0) >= page.version) return frames;
+  }
+}
+
+let games: Promise<GameInfo[]> | null = null;
+
+/** The list of games does not change while the page is open; a failed try is not kept. */
+export function knownGames(): Promise<GameInfo[]> {
+  games ??= api.games().catch((problem: unknown) => {
+    games = null;
+    throw problem;
+  });
+  return games;
+}
+
+export function asProblem(thrown: unknown): Problem {
+  if (thrown && typeof thrown === 'object' && 'code' in thrown && 'reason' in thrown) {
+    return { code: String(thrown.code), reason: String(thrown.reason) || t('problem.unknown') };
+  }
+  return { code: 'unknown', reason: t('problem.unknown') };
+}

@@ -1,0 +1,68 @@
+/**
+ * Texts in English and French. Reading a text inside a component subscribes it to the language, so a switch
+ * changes every sentence on the page in place.
+ */
+import type { T } from './game';
+import { settings, type Language } from './settings.svelte';
+import en from './texts/en.json';
+import fr from './texts/fr.json';
+
+export type Entry = string | { one: string; other: string };
+export type Catalog = Record<string, Entry>;
+export type Translated = Record<Language, string>;
+
+const kit: Record<Language, Catalog> = { en, fr };
+const games = new Map<string, Record<Language, Catalog>>();
+
+const files = import.meta.glob<Catalog>('$games/*/texts/*.json', { import: 'default' });
+
+/** Fetches a game's sentences in both languages; done once, before its board is shown. */
+export async function loadGameTexts(game: string): Promise<void> {
+  if (games.has(game)) return;
+  const found: Record<Language, Catalog> = { en: {}, fr: {} };
+  const folder = game.replaceAll('-', '_');
+  await Promise.all(
+    Object.entries(files).map(async ([path, load]) => {
+      const match = /\/([^/]+)\/texts\/(en|fr)\.json$/.exec(path);
+      if (match?.[1] === folder) found[match[2] as Language] = await load();
+    }),
+  );
+  games.set(game, found);
+}
+
+export function fill(entry: Entry, params: Record<string, string | number>, language: Language): string {
+  let text: string;
+  if (typeof entry === 'string') text = entry;
+  else {
+    const rule = new Intl.PluralRules(language).select(Number(params.n ?? 0));
+    text = rule === 'one' ? entry.one : entry.other;
+  }
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name];
+    if (value === undefined) return whole;
+    return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value;
+  });
+}
+
+function lookUp(catalogs: (Catalog | undefined)[], key: string, params: Record<string, string | number>): string {
+  for (const catalog of catalogs) {
+    const entry = catalog?.[key];
+    if (entry !== undefined) return fill(entry, params, settings.language);
+  }
+  return key;
+}
+
+/** The kit's own texts. */
+export const t: T = (key, params = {}) => lookUp([kit[settings.language]], key, params);
+
+/** A game's texts first, then the kit's. */
+export function gameT(game: string): T {
+  return (key, params = {}) => lookUp([games.get(game)?.[settings.language], kit[settings.language]], key, params);
+}
+
+/** Picks the current language out of a text the server sent in both. */
+export function say(text: Partial<Translated> | string | undefined): string {
+  if (text === undefined) return '';
+  if (typeof text === 'string') return text;
+  return text[settings.language] ?? text.en ?? '';
+}

@@ -1,0 +1,287 @@
+/**
+ * The line to one table. It keeps itself connected, says what it already knows, asks again until it is answered,
+ * and lets each step of the game through exactly once and in order, whatever the network does to the frames.
+ */
+import { freshId } from './fresh-id';
+import type { ClientMessage, Problem, Request, ServerMessage, Update, Welcome } from './wire';
+
+export type LineState = 'connecting' | 'live' | 'away';
+
+export interface TableSocketOptions {
+  url: string;
+  tokens: () => string[];
+  language: () => string;
+  /** The whole truth, on first contact or when the server disagrees about what we know. */
+  onWelcome: (welcome: Welcome, fresh: boolean) => void;
+  /** One step forward: `events` are only those not seen before. */
+  onUpdate: (update: Update) => void;
+  onMessage: (message: Extract<ServerMessage, { type: 'table' | 'chat' }>) => void;
+  onState: (state: LineState) => void;
+  onProblem: (problem: Problem) => void;
+  connect?: (url: string) => WebSocket;
+}
+
+type Answer = Extract<ServerMessage, { type: 'ack' | 'hint' | 'moment' }>;
+
+interface Asked {
+  message: Request & { id: string };
+  resolve: (answer: Answer) => void;
+  reject: (problem: Problem) => void;
+}
+
+const FIRST_RETRY = 400;
+const LONGEST_RETRY = 10_000;
+const ASK_AGAIN = 4_000;
+const PING_EVERY = 20_000;
+const PONG_WITHIN = 10_000;
+
+export class TableSocket {
+  /** The version this client shows; undefined before the first welcome. */
+  version: number | undefined = undefined;
+
+  #options: TableSocketOptions;
+  #socket: WebSocket | null = null;
+  #greeted = false;
+  #stopped = false;
+  #retries = 0;
+  #asked = new Map<string, Asked>();
+  /** The newest version anybody mentioned; behind it, we are missing something. */
+  #heardOf = 0;
+  #timers = new Map<'retry' | 'again' | 'ping' | 'pong' | 'gap', ReturnType<typeof setTimeout>>();
+
+  constructor(options: TableSocketOptions) {
+    this.#options = options;
+  }
+
+  open(): void {
+    this.#stopped = false;
+    this.#connect();
+  }
+
+  close(): void {
+    this.#stopped = true;
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    for (const { reject } of this.#asked.values()) reject({ code: 'left', reason: '' });
+    this.#asked.clear();
+  }
+
+  /** Try now instead of waiting: the device woke up, or the player asked. */
+  hurry(): void {
+    if (this.#stopped) return;
+    if (this.#greeted) this.#ping();
+    else if (this.#timers.has('retry')) this.#connect();
+  }
+
+  /** The player reads another language now: reasons should come in it too. Nothing else changes. */
+  changeLanguage(): void {
+    if (this.#greeted) this.#greet();
+  }
+
+  /** Says hello afresh with the seats this device holds now. */
+  reintroduce(): void {
+    if (!this.#stopped) this.#drop(0);
+  }
+
+  ask(request: Extract<Request, { type: 'hint' }>): Promise<Extract<Answer, { type: 'hint' }>>;
+  ask(request: Extract<Request, { type: 'look' }>): Promise<Extract<Answer, { type: 'moment' }>>;
+  ask(request: Extract<Request, { type: 'move' | 'chat' }>): Promise<Extract<Answer, { type: 'ack' }>>;
+  ask(request: Request): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const message = { ...request, id: freshId() };
+      this.#asked.set(message.id, { message, resolve, reject });
+      if (this.#greeted) this.#send(message);
+      this.#askAgainLater();
+    });
+  }
+
+  #connect(): void {
+    this.#clear('retry');
+    this.#greeted = false;
+    this.#options.onState(this.#retries === 0 && this.version === undefined ? 'connecting' : 'away');
+    const connect = this.#options.connect ?? ((url: string) => new WebSocket(url));
+    const socket = connect(this.#options.url);
+    this.#socket = socket;
+    socket.onopen = () => {
+      if (socket !== this.#socket) return;
+      this.#greet();
+    };
+    socket.onmessage = (frame) => {
+      if (socket !== this.#socket) return;
+      const message = understand(frame.data);
+      if (message) this.#hear(message);
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#drop();
+    };
+    socket.onerror = () => {
+      // A close follows every error; reconnecting belongs there.
+    };
+  }
+
+  #greet(): void {
+    const hello: ClientMessage = { type: 'hello', tokens: this.#options.tokens(), lang: this.#options.language() };
+    if (this.version !== undefined) hello.since = this.version;
+    this.#send(hello);
+    this.#expectAnswer();
+  }
+
+  #drop(delay?: number): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#greeted = false;
+    socket?.close();
+    for (const name of ['ping', 'pong', 'gap', 'again'] as const) this.#clear(name);
+    if (this.#stopped) return;
+    this.#options.onState('away');
+    const grown = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** this.#retries);
+    // A little chance in the delay, so that a whole table does not knock at the same instant.
+    const pause = delay ?? grown * (0.7 + 0.6 * Math.random());
+    this.#retries += 1;
+    this.#after('retry', pause, () => this.#connect());
+  }
+
+  #hear(message: ServerMessage): void {
+    this.#clear('pong');
+    switch (message.type) {
+      case 'welcome':
+        return this.#welcome(message);
+      case 'update':
+        return this.#update(message);
+      case 'ack':
+        this.#hearOf(message.version);
+        return this.#answer(message.id, message);
+      case 'hint':
+      case 'moment':
+        return this.#answer(message.id, message);
+      case 'refused': {
+        const asked = this.#asked.get(message.id);
+        this.#asked.delete(message.id);
+        asked?.reject({ code: message.code, reason: message.reason });
+        return;
+      }
+      case 'table':
+        this.#hearOf(message.table.version);
+        return this.#options.onMessage(message);
+      case 'chat':
+        return this.#options.onMessage(message);
+      case 'error':
+        this.#options.onProblem({ code: message.code, reason: message.reason });
+        return;
+      case 'pong':
+        return;
+    }
+  }
+
+  #welcome(welcome: Welcome): void {
+    // A second copy of a welcome has nothing new, and may be older than what we have shown since.
+    if (this.#greeted && this.version !== undefined && welcome.version <= this.version) return;
+    this.#greeted = true;
+    this.#retries = 0;
+    const known = this.version;
+    // Told from where we are: events continue ours. Told from elsewhere: the server's story replaces ours.
+    const fresh = known === undefined || welcome.from !== known;
+    this.version = welcome.version;
+    this.#heardOf = welcome.version;
+    this.#options.onWelcome(welcome, fresh);
+    this.#options.onState('live');
+    for (const { message } of this.#asked.values()) this.#send(message);
+    this.#askAgainLater();
+    this.#pingLater();
+  }
+
+  #update(update: Update): void {
+    const known = this.version;
+    if (!this.#greeted || known === undefined) return;
+    this.#hearOf(update.to);
+    if (update.to < known || (update.to === known && update.from < known)) return;
+    if (update.from > known) return this.sync();
+    this.version = update.to;
+    if (this.version >= this.#heardOf) this.#clear('gap');
+    this.#options.onUpdate({
+      ...update,
+      from: known,
+      events: update.events.filter((happening) => happening.version > known),
+    });
+  }
+
+  #hearOf(version: number): void {
+    this.#heardOf = Math.max(this.#heardOf, version);
+    if (this.version === undefined || version <= this.version || this.#timers.has('gap')) return;
+    // The update usually follows at once; ask only if it does not.
+    this.#after('gap', ASK_AGAIN / 4, () => this.sync());
+  }
+
+  /** Asks for whatever lies after the version we show; a game that has just begun answers with its first view. */
+  sync(): void {
+    if (!this.#greeted || this.version === undefined) return;
+    this.#send({ type: 'sync', since: this.version });
+    this.#after('gap', ASK_AGAIN, () => this.sync());
+  }
+
+  #answer(id: string, answer: Answer): void {
+    const asked = this.#asked.get(id);
+    this.#asked.delete(id);
+    asked?.resolve(answer);
+  }
+
+  #askAgainLater(): void {
+    if (this.#timers.has('again') || this.#asked.size === 0) return;
+    this.#after('again', ASK_AGAIN, () => {
+      for (const { message } of this.#asked.values()) {
+        // A hint may be long in the thinking; asking twice would be refused. Moves and chat count once per id.
+        if (this.#greeted && (message.type === 'move' || message.type === 'chat')) this.#send(message);
+      }
+      this.#askAgainLater();
+    });
+  }
+
+  #pingLater(): void {
+    this.#after('ping', PING_EVERY, () => this.#ping());
+  }
+
+  #ping(): void {
+    this.#send({ type: 'ping', id: freshId() });
+    this.#expectAnswer();
+    this.#pingLater();
+  }
+
+  /** A line that stays silent is dead even if nobody closed it. */
+  #expectAnswer(): void {
+    if (!this.#timers.has('pong')) this.#after('pong', PONG_WITHIN, () => this.#drop());
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
+  }
+
+  #after(name: 'retry' | 'again' | 'ping' | 'pong' | 'gap', delay: number, then: () => void): void {
+    this.#clear(name);
+    this.#timers.set(
+      name,
+      setTimeout(() => {
+        this.#timers.delete(name);
+        then();
+      }, delay),
+    );
+  }
+
+  #clear(name: 'retry' | 'again' | 'ping' | 'pong' | 'gap'): void {
+    clearTimeout(this.#timers.get(name));
+    this.#timers.delete(name);
+  }
+}
+
+function understand(data: unknown): ServerMessage | null {
+  if (typeof data !== 'string') return null;
+  try {
+    const message: unknown = JSON.parse(data);
+    if (typeof message === 'object' && message !== null && 'type' in message) return message as ServerMessage;
+  } catch {
+    // Not JSON: nothing a table would say.
+  }
+  return null;
+}

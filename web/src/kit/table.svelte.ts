@@ -1,0 +1,221 @@
+/** Everything a page knows about one table, live. */
+import { asProblem } from './api';
+import type { HintAnswer, Json } from './game';
+import { motion } from './motion';
+import { myTables } from './my-tables.svelte';
+import { Pace } from './pace';
+import { settings } from './settings.svelte';
+import { TableSocket, type LineState } from './socket';
+import { play } from './sound';
+import { toast } from './toasts.svelte';
+import type { ChatLine, Happening, Legal, Table, Update, Views, Welcome } from './wire';
+
+/** One painted step: what the board shows and how it came about. */
+interface Shown {
+  version: number;
+  views: Views;
+  legal: Legal;
+  events: Happening[];
+}
+
+/** Long enough to see a bot's roll land before it rolls again. */
+const BEAT = 520;
+
+function socketUrl(id: string): string {
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  return `${scheme}//${location.host}/api/tables/${encodeURIComponent(id)}/ws`;
+}
+
+export class TableClient {
+  table: Table = $state.raw()!;
+  line = $state<LineState>('connecting');
+  mine = $state.raw<number[]>([]);
+  log = $state.raw<Happening[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  shown = $state.raw<Shown | null>(null);
+  hint = $state.raw<HintAnswer | null>(null);
+  /** A past moment the player looks at; null = now. */
+  moment = $state.raw<{ version: number; view: Json } | null>(null);
+  /** The seat whose eyes this device has now; null = a spectator. */
+  seat = $state<number | null>(null);
+  /** The seat that lifted the curtain; see Curtain.svelte. */
+  uncovered = $state<number | null>(null);
+
+  #sending = $state(0);
+  #awaited = $state(0);
+  #socket: TableSocket;
+  #pace = new Pace<Shown>(
+    (frame) => this.#paint(frame),
+    (earlier, later) => ({ ...later, events: [...earlier.events, ...later.events] }),
+    () => motion.ms(BEAT),
+  );
+
+  constructor(table: Table, connect?: (url: string) => WebSocket) {
+    this.table = table;
+    this.#socket = new TableSocket({
+      url: socketUrl(table.id),
+      tokens: () => myTables.tokens(table.id).map(({ token }) => token),
+      language: () => settings.language,
+      onWelcome: (welcome, fresh) => this.#welcome(welcome, fresh),
+      onUpdate: (update) => this.#update(update),
+      onMessage: (message) => {
+        if (message.type === 'table') this.#meet(message.table);
+        else this.#hearChat(message.line);
+      },
+      onState: (state) => (this.line = state),
+      onProblem: ({ reason }) => toast(reason, 'bad'),
+      ...(connect ? { connect } : {}),
+    });
+  }
+
+  names: string[] = $derived(this.table.seats.map((seat) => seat.name ?? ''));
+  watching: boolean = $derived(this.mine.length === 0);
+  hosting: boolean = $derived(this.mine.includes(this.table.host));
+  view: Json = $derived(this.moment ? this.moment.view : this.shown?.views[this.seat ?? 'watch']);
+  legal: Json[] = $derived(this.moment || this.seat === null ? [] : (this.shown?.legal[this.seat] ?? []));
+  version: number = $derived(this.moment?.version ?? this.shown?.version ?? 0);
+  busy: boolean = $derived(this.#sending > 0 || this.#awaited > (this.shown?.version ?? 0));
+  events: Happening[] = $derived(this.moment ? [] : (this.shown?.events ?? []).filter((event) => this.#mayKnow(event)));
+  /** The story as far as the board shows it, as the seat that looks may know it. */
+  story: Happening[] = $derived(
+    this.log.filter((event) => event.version <= (this.shown?.version ?? 0) && this.#mayKnow(event)),
+  );
+
+  open(): void {
+    this.#socket.open();
+    window.addEventListener('online', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
+  }
+
+  close(): void {
+    window.removeEventListener('online', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+    this.#pace.clear();
+    this.#socket.close();
+  }
+
+  /** After sitting down: the same line, with the new seat's token. */
+  reintroduce(): void {
+    this.#socket.reintroduce();
+  }
+
+  changeLanguage(): void {
+    this.#socket.changeLanguage();
+  }
+
+  act = async (action: Json): Promise<void> => {
+    if (this.seat === null || !this.shown) return;
+    this.#sending += 1;
+    try {
+      const { version } = await this.#socket.ask({
+        type: 'move',
+        seat: this.seat,
+        version: this.shown.version,
+        action,
+      });
+      this.#awaited = Math.max(this.#awaited, version);
+    } catch (thrown) {
+      this.#complain(thrown);
+      throw thrown;
+    } finally {
+      this.#sending -= 1;
+    }
+  };
+
+  async say(text: string): Promise<void> {
+    if (this.seat === null) return;
+    try {
+      await this.#socket.ask({ type: 'chat', seat: this.seat, text });
+    } catch (thrown) {
+      this.#complain(thrown);
+      throw thrown;
+    }
+  }
+
+  async askHint(): Promise<void> {
+    if (this.seat === null) return;
+    try {
+      const { version, unit, options } = await this.#socket.ask({ type: 'hint', seat: this.seat });
+      // Too late to help once the game has moved on.
+      if (version >= (this.shown?.version ?? 0)) this.hint = { version, unit, options };
+    } catch (thrown) {
+      this.#complain(thrown);
+    }
+  }
+
+  async look(version: number): Promise<void> {
+    try {
+      const moment = await this.#socket.ask({ type: 'look', seat: this.seat, version });
+      this.moment = { version: moment.version, view: moment.view };
+    } catch (thrown) {
+      this.#complain(thrown);
+    }
+  }
+
+  backToNow(): void {
+    this.moment = null;
+  }
+
+  #hurry = (): void => {
+    if (document.visibilityState === 'visible') this.#socket.hurry();
+  };
+
+  #complain(thrown: unknown): void {
+    const { code, reason } = asProblem(thrown);
+    if (code === 'left') return;
+    toast(reason, 'bad');
+    play('no');
+  }
+
+  #mayKnow(happening: Happening): boolean {
+    return !happening.seats || (this.seat !== null && happening.seats.includes(this.seat));
+  }
+
+  #welcome(welcome: Welcome, fresh: boolean): void {
+    this.mine = welcome.seats;
+    this.#meet(welcome.table);
+    this.log = [...this.log.filter((event) => event.version <= welcome.from), ...welcome.events];
+    this.chat = welcome.chat;
+    const frame = { version: welcome.version, views: welcome.views, legal: welcome.legal ?? {}, events: welcome.events };
+    this.#pace.clear();
+    this.#paint(fresh ? { ...frame, events: [] } : frame);
+  }
+
+  #update(update: Update): void {
+    this.log = [...this.log, ...update.events];
+    const frame = { version: update.to, views: update.views, legal: update.legal ?? {}, events: update.events };
+    this.#pace.add(frame);
+    // Nobody waits for the answer to their own move.
+    if (this.#sending > 0 || this.#awaited >= update.to) this.#pace.flush();
+  }
+
+  #paint(frame: Shown): void {
+    const first = this.shown === null;
+    const wasMine = this.#deciding(this.shown).length > 0;
+    this.shown = frame;
+    if (this.hint && this.hint.version < frame.version) this.hint = null;
+    const deciding = this.#deciding(frame);
+    if (this.seat === null || !this.mine.includes(this.seat)) this.seat = deciding[0] ?? this.mine[0] ?? null;
+    else if (deciding.length > 0 && !deciding.includes(this.seat)) this.seat = deciding[0]!;
+    if (!first && !wasMine && deciding.length > 0) play('your-turn');
+  }
+
+  #deciding(frame: Shown | null): number[] {
+    return this.mine.filter((seat) => (frame?.legal[seat]?.length ?? 0) > 0);
+  }
+
+  #meet(table: Table): void {
+    const ended = this.table.status !== 'over' && table.status === 'over';
+    const began = this.table.status === 'open' && table.status === 'playing';
+    this.table = table;
+    myTables.keep(table);
+    if (began) this.#socket.sync();
+    if (ended) play(this.mine.some((seat) => table.result?.ranks[seat] === 1) ? 'win' : 'end');
+  }
+
+  #hearChat(line: ChatLine): void {
+    if (this.chat.some((known) => known.n === line.n)) return;
+    this.chat = [...this.chat, line].sort((a, b) => a.n - b.n);
+    if (line.seat === null || !this.mine.includes(line.seat)) play('chat');
+  }
+}

@@ -1,0 +1,172 @@
+/** The shapes of docs/protocol.md. */
+import type { HintAnswer, Json } from './game';
+import type { Translated } from './i18n';
+
+export interface GameInfo {
+  id: string;
+  ready: boolean;
+  name: string;
+  players: { min: number; max: number };
+  about: Translated;
+  credits: { design: string[]; publisher: string[]; year?: number };
+  hints?: boolean;
+  options?: GameOption[];
+  bots?: BotInfo[];
+}
+
+interface OptionBase {
+  name: string;
+  title: Translated;
+  help?: Translated;
+}
+
+export type GameOption =
+  | (OptionBase & { type: 'switch'; default: boolean })
+  | (OptionBase & { type: 'choice'; default: Json; choices: { value: Json; title: Translated }[] })
+  | (OptionBase & { type: 'number'; default: number; min: number; max: number });
+
+export interface BotInfo {
+  id: string;
+  title: Translated;
+  about: Translated;
+}
+
+export type SeatWish = { who: 'person'; name: string } | { who: 'bot'; bot: string } | { who: 'open' };
+
+export interface NewTable {
+  game: string;
+  options: Record<string, Json>;
+  hints: boolean;
+  seats: SeatWish[];
+}
+
+export interface Seat {
+  seat: number;
+  who: 'person' | 'bot' | 'open';
+  name: string | null;
+  bot?: string;
+  here: boolean;
+}
+
+export interface Result {
+  scores: number[];
+  ranks: number[];
+  why: Json;
+}
+
+export interface Table {
+  id: string;
+  game: string;
+  options: Record<string, Json>;
+  hints: boolean;
+  status: 'open' | 'playing' | 'over' | 'closed';
+  host: number;
+  version: number;
+  watchers: number;
+  created: string;
+  next: string | null;
+  seats: Seat[];
+  fair: { commitment: string; salt: string; seed: string | null };
+  result: Result | null;
+}
+
+export interface SeatToken {
+  seat: number;
+  token: string;
+}
+
+export interface Seated {
+  table: Table;
+  tokens: SeatToken[];
+}
+
+export interface Happening {
+  version: number;
+  event: Json;
+  /** Present when only these seats may know of it. */
+  seats?: number[];
+}
+
+export interface ReplayFrame {
+  version: number;
+  events: Happening[];
+  view: Json;
+}
+
+export interface ChatLine {
+  n: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  at: string;
+}
+
+export interface Problem {
+  code: string;
+  reason: string;
+}
+
+export type Views = Record<string, Json>;
+export type Legal = Record<string, Json[]>;
+
+/** What clients ask, without the id that the socket adds. */
+export type Request =
+  | { type: 'move'; seat: number; version: number; action: Json }
+  | { type: 'chat'; seat: number | null; text: string }
+  | { type: 'hint'; seat: number }
+  | { type: 'look'; seat: number | null; version: number };
+
+export type ClientMessage =
+  | { type: 'hello'; tokens: string[]; since?: number; lang: string }
+  | (Request & { id: string })
+  | { type: 'sync'; since: number }
+  | { type: 'ping'; id: string };
+
+export interface Welcome {
+  type: 'welcome';
+  table: Table;
+  seats: number[];
+  version: number;
+  from: number;
+  events: Happening[];
+  views: Views;
+  legal?: Legal;
+  chat: ChatLine[];
+}
+
+export interface Update {
+  type: 'update';
+  from: number;
+  to: number;
+  events: Happening[];
+  views: Views;
+  legal?: Legal;
+}
+
+export interface Ack {
+  type: 'ack';
+  id: string;
+  version: number;
+}
+
+export interface Moment {
+  type: 'moment';
+  id: string;
+  seat: number | null;
+  version: number;
+  view: Json;
+}
+
+export type HintMessage = { type: 'hint'; id: string } & HintAnswer;
+
+export type ServerMessage =
+  | Welcome
+  | Update
+  | { type: 'table'; table: Table }
+  | Ack
+  | ({ type: 'refused'; id: string } & Problem)
+  | { type: 'chat'; line: ChatLine }
+  | HintMessage
+  | Moment
+  | { type: 'pong'; id: string }
+  | ({ type: 'error'; closing?: boolean } & Problem);

@@ -1,0 +1,7 @@
+/// <reference types="svelte" />
+/// <reference types="vite/client" />
+
+declare module '*.md' {
+  const rules: import('../tools/rules').RulesText;
+  export default rules;
+}

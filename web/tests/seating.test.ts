@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { againstBots, defaultOptions, fairBot } from '../src/kit/seating';
+import { scoreSeries } from '../src/kit/table/series';
+import { seatsToAct } from '../src/kit/table/turn';
+import type { GameInfo } from '../src/kit/wire';
+
+const both = { en: '', fr: '' };
+const bot = (id: string) => ({ id, title: both, about: both });
+const game: GameInfo = {
+  id: 'chili-dice',
+  ready: true,
+  name: 'Chili Dice',
+  players: { min: 1, max: 4 },
+  about: both,
+  credits: { design: [], publisher: [] },
+  hints: true,
+  options: [{ name: 'quick', type: 'switch', default: false, title: both }],
+  bots: [bot('weak'), bot('steady'), bot('strong')],
+};
+
+it('chooses a bot of middling strength', () => {
+  expect(fairBot(game.bots)).toBe('steady');
+  expect(fairBot([bot('weak'), bot('strong')])).toBe('weak');
+  expect(fairBot([])).toBe('');
+});
+
+it('seats one person against as many bots as the game needs', () => {
+  expect(againstBots(game, 'Ana')).toEqual({
+    game: 'chili-dice',
+    options: { quick: false },
+    hints: true,
+    seats: [
+      { who: 'person', name: 'Ana' },
+      { who: 'bot', bot: 'steady' },
+    ],
+  });
+  expect(againstBots({ ...game, players: { min: 3, max: 5 } }, 'Ana').seats).toHaveLength(3);
+  expect(againstBots({ ...game, players: { min: 1, max: 1 } }, 'Ana').seats).toHaveLength(1);
+  expect(defaultOptions(undefined)).toEqual({});
+});
+
+it('knows whose turn it is, also while the dice are in the air', () => {
+  expect(seatsToAct({ to_act: [1], turn: 1 })).toEqual([1]);
+  expect(seatsToAct({ to_act: 'chance', turn: 2 })).toEqual([2]);
+  expect(seatsToAct({ to_act: 'chance' })).toEqual([]);
+  expect(seatsToAct(undefined)).toEqual([]);
+});
+
+it('draws the scores where they change, from the beginning to the end', () => {
+  const frames = [[0, 0], [0, 0], [5, 0], [5, 0], [5, 9], [5, 9]].map((scores, version) => ({
+    version,
+    events: [],
+    view: { scores },
+  }));
+  const series = scoreSeries(frames, 2, (view, seat) => view.scores[seat]);
+  expect(series.map((step) => [step.at, ...step.scores])).toEqual([
+    [0, 0, 0],
+    [2, 5, 0],
+    [4, 5, 9],
+    [5, 5, 9],
+  ]);
+});
