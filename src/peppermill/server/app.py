@@ -1,0 +1,70 @@
+"""The web application: everything put together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+
+import peppermill.games as _ours  # registers our games
+from peppermill.core.errors import PeppermillError
+from peppermill.server.answers import Json, language, reason
+from peppermill.server.limits import Buckets
+from peppermill.server.pages import Pages
+from peppermill.server.routes import Routes
+from peppermill.server.security import Guard, Origins, keep_frames_out_of_logs
+from peppermill.server.settings import Settings
+from peppermill.server.sockets import Sockets
+from peppermill.server.storage.store import SqlLedger
+from peppermill.table.crew import Crew
+from peppermill.table.house import House
+
+del _ours
+
+
+def create_app(settings: Settings | None = None) -> Starlette:
+    """The application for one process. Without settings, the environment's."""
+    settings = settings or Settings.read()
+    ledger = SqlLedger(settings.database_url)
+    house = House(ledger, Crew(settings.bot_workers, settings.bot_limit), settings.manners())
+    origins = Origins(settings.origins)
+    new_tables = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        keep_frames_out_of_logs()
+        house.start()
+        try:
+            yield
+        finally:
+            await house.stop()
+            await asyncio.to_thread(ledger.close)
+
+    app = Starlette(
+        routes=[
+            *Routes(house, new_tables).all(),
+            WebSocketRoute("/api/tables/{id}/ws", Sockets(house, origins).serve),
+            Route("/api/{path:path}", _no_such_call, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
+            Route("/{path:path}", Pages().give, methods=["GET"]),
+        ],
+        middleware=[Middleware(Guard, origins=origins), Middleware(GZipMiddleware, minimum_size=1000)],
+        exception_handlers={500: _our_fault},
+        lifespan=lifespan,
+    )
+    app.state.house = house
+    return app
+
+
+async def _no_such_call(request: Request) -> Response:
+    return Json(reason(PeppermillError("no-such-call"), language(request)), 404)
+
+
+async def _our_fault(request: Request, error: Exception) -> Response:
+    return Json(reason(PeppermillError("our-fault"), language(request)), 500)

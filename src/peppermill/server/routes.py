@@ -1,0 +1,141 @@
+"""The HTTP half of docs/protocol.md."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from peppermill.core.errors import BadInput, PeppermillError
+from peppermill.engine import flavour
+from peppermill.server import wishes
+from peppermill.server.answers import Json, TooFast, language, refusal
+from peppermill.server.catalogue import catalogue
+from peppermill.server.limits import Buckets
+from peppermill.server.reading import body
+from peppermill.table import telling
+from peppermill.table.errors import TableClosed, WrongMoment
+from peppermill.table.house import House
+from peppermill.table.sheet import Status
+from peppermill.table.table import Table
+from peppermill.version import VERSION
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+_FRAMES_AT_ONCE: Final = 500
+
+
+def refusing(handler: Handler) -> Handler:
+    """Answers what is refused with its reason."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except PeppermillError as error:
+            return refusal(error, language(request))
+
+    return answer
+
+
+class Routes:
+    """Every call of the protocol, on the tables of one house."""
+
+    def __init__(self, house: House, new_tables: Buckets) -> None:
+        self._house = house
+        self._new_tables = new_tables
+
+    def all(self) -> list[Route]:
+        return [
+            Route("/api/health", refusing(self.health), methods=["GET"]),
+            Route("/api/games", refusing(self.games), methods=["GET"]),
+            Route("/api/tables", refusing(self.create), methods=["POST"]),
+            Route("/api/tables/{id}", refusing(self.show), methods=["GET"]),
+            Route("/api/tables/{id}/join", refusing(self.join), methods=["POST"]),
+            Route("/api/tables/{id}/start", refusing(self.start), methods=["POST"]),
+            Route("/api/tables/{id}/leave", refusing(self.leave), methods=["POST"]),
+            Route("/api/tables/{id}/close", refusing(self.close), methods=["POST"]),
+            Route("/api/tables/{id}/again", refusing(self.again), methods=["POST"]),
+            Route("/api/tables/{id}/replay", refusing(self.replay), methods=["GET"]),
+            Route("/api/tables/{id}/record", refusing(self.record), methods=["GET"]),
+        ]
+
+    async def health(self, request: Request) -> Response:
+        return Json({"ok": True, "version": VERSION, "engine": flavour()})
+
+    async def games(self, request: Request) -> Response:
+        return Json(catalogue())
+
+    async def create(self, request: Request) -> Response:
+        if not self._new_tables.take(request.client.host if request.client else ""):
+            raise TooFast("too-many-tables")
+        table, tokens = await self._house.open(wishes.table_wish(await body(request)))
+        return Json(_seated(table, tokens), 201)
+
+    async def show(self, request: Request) -> Response:
+        return Json((await self._table(request)).json())
+
+    async def join(self, request: Request) -> Response:
+        wish: wishes.JoinWish = wishes.JOIN.load(await body(request))
+        table = await self._table(request)
+        seat, token = await table.join(wish.name, wish.seat, wish.entropy)
+        return Json(_seated(table, {seat.number: token}))
+
+    async def start(self, request: Request) -> Response:
+        wish: wishes.StartWish = wishes.START.load(await body(request))
+        table = await self._table(request)
+        await table.start(wish.token, wish.bot)
+        return Json(table.json())
+
+    async def leave(self, request: Request) -> Response:
+        wish: wishes.TokenWish = wishes.TOKEN.load(await body(request))
+        table = await self._table(request)
+        await table.leave(wish.token)
+        return Json(table.json())
+
+    async def close(self, request: Request) -> Response:
+        wish: wishes.TokenWish = wishes.TOKEN.load(await body(request))
+        table = await self._table(request)
+        await table.close(wish.token)
+        return Json(table.json())
+
+    async def again(self, request: Request) -> Response:
+        wish: wishes.TokenWish = wishes.TOKEN.load(await body(request))
+        table = await self._table(request)
+        following = await self._house.again(table, wish.token)
+        return Json({"table": following.json()})
+
+    async def replay(self, request: Request) -> Response:
+        table = await self._finished(request)
+        first = _whole(request, "from", 0)
+        last = min(_whole(request, "to", first + _FRAMES_AT_ONCE), first + _FRAMES_AT_ONCE)
+        return Json(telling.replay(table.match, first, last))
+
+    async def record(self, request: Request) -> Response:
+        table = await self._finished(request)
+        name = f"{table.sheet.game}-{table.sheet.id}.json"
+        return Json(table.match.record().to_json(), headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+    async def _table(self, request: Request) -> Table:
+        return await self._house.table(request.path_params["id"])
+
+    async def _finished(self, request: Request) -> Table:
+        table = await self._table(request)
+        if table.sheet.status is Status.CLOSED:
+            raise TableClosed("table-closed")
+        if table.sheet.status is not Status.OVER:
+            raise WrongMoment("not-over")
+        return table
+
+
+def _seated(table: Table, tokens: dict[int, str]) -> dict[str, Any]:
+    return {"table": table.json(), "tokens": [{"seat": seat, "token": token} for seat, token in tokens.items()]}
+
+
+def _whole(request: Request, name: str, default: int) -> int:
+    given = request.query_params.get(name, str(default))
+    if not (given.isascii() and given.isdecimal() and len(given) < 10):
+        raise BadInput("form", where=name, expected="a whole number", given=given[:20])
+    return int(given)

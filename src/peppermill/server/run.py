@@ -1,0 +1,138 @@
+"""`peppermill serve`: a server in one command, with its address on the screen and in the browser."""
+
+from __future__ import annotations
+
+import contextlib
+import locale
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from typing import Final
+
+import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
+
+from peppermill.core.errors import BadOptions
+from peppermill.core.texts import LANGUAGES, sentence
+from peppermill.server.app import create_app
+from peppermill.server.limits import MESSAGE_BYTES
+from peppermill.server.settings import Settings
+
+FIRST_PORT: Final = 8000
+_TRIES: Final = 20
+_EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 — recognised, not chosen
+
+
+def _print(line: str) -> None:
+    print(line, flush=True)
+
+
+def serve(settings: Settings, open_browser: bool = True, say: Callable[[str], None] = _print) -> None:
+    """Serve until Ctrl+C or SIGTERM. What was acknowledged is stored, however it ends."""
+    lang = _language()
+    try:
+        app = create_app(settings)
+    except (OSError, SQLAlchemyError) as error:
+        detail = getattr(error, "orig", None) or error
+        raise BadOptions("no-database", detail=str(detail)) from None
+    line = bind(settings, lambda key, **params: say(sentence(key, params, lang)))
+    port = line.getsockname()[1]
+    config = uvicorn.Config(
+        app,
+        log_level=settings.log_level.lower(),
+        access_log=False,
+        # Larger frames than this are cut off unread; those in between are answered with a reason.
+        ws_max_size=4 * MESSAGE_BYTES,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+    server = _Server(config, lambda: _welcome(settings.host, port, open_browser, lang, say))
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[line])
+
+
+def bind(settings: Settings, tell: Callable[..., None]) -> socket.socket:
+    """A listening socket: on the port that was asked for, or else on the first free one."""
+    if settings.port is not None:
+        try:
+            return _listen(settings.host, settings.port)
+        except OSError as error:
+            detail = error.strerror or str(error)
+            raise BadOptions("no-port", port=settings.port, host=settings.host, detail=detail) from None
+    for port in range(FIRST_PORT, FIRST_PORT + _TRIES):
+        try:
+            line = _listen(settings.host, port)
+        except OSError:
+            continue
+        if port != FIRST_PORT:
+            tell("serve.port-taken", port=FIRST_PORT, other=port)
+        return line
+    line = _listen(settings.host, 0)
+    tell("serve.port-taken", port=FIRST_PORT, other=line.getsockname()[1])
+    return line
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    line = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if sys.platform != "win32":
+            # On Windows this would let two servers share a port; elsewhere it only skips the wait after a restart.
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        line.bind((host, port))
+        line.listen(1024)
+    except OSError:
+        line.close()
+        raise
+    return line
+
+
+class _Server(uvicorn.Server):
+    """Says so when it really answers, not before."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def _welcome(host: str, port: int, open_browser: bool, lang: str, say: Callable[[str], None]) -> None:
+    everywhere = host in _EVERYWHERE
+    name = "localhost" if everywhere or host == "127.0.0.1" else f"[{host}]" if ":" in host else host
+    address = f"http://{name}:{port}"
+    say(sentence("serve.ready", {"address": address}, lang))
+    if everywhere and (near := _own_address()):
+        say(sentence("serve.network", {"address": f"http://{near}:{port}"}, lang))
+    say(sentence("serve.stop", None, lang))
+    if open_browser:
+        # Some systems wait until the browser is closed: that must not hold up the server.
+        threading.Thread(target=_open, args=(address,), daemon=True).start()
+
+
+def _open(address: str) -> None:
+    try:
+        webbrowser.open(address)
+    except webbrowser.Error:
+        return  # no browser here; the address is on the screen
+
+
+def _own_address() -> str | None:
+    """This machine's address on its network. Nothing is sent: connecting a datagram socket only picks a way out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            found: str = probe.getsockname()[0]
+        except OSError:
+            return None
+    return found
+
+
+def _language() -> str:
+    lang = (locale.getlocale()[0] or "")[:2].lower()
+    return lang if lang in LANGUAGES else LANGUAGES[0]

@@ -1,0 +1,31 @@
+"""How a WebSocket reaches its table."""
+
+from __future__ import annotations
+
+from starlette.websockets import WebSocket
+
+from peppermill.core.errors import PeppermillError
+from peppermill.server.answers import Foreign, language, reason, refusal
+from peppermill.server.connection import Connection
+from peppermill.server.security import Origins
+from peppermill.table.house import House
+
+
+class Sockets:
+    def __init__(self, house: House, origins: Origins) -> None:
+        self._house = house
+        self._origins = origins
+
+    async def serve(self, socket: WebSocket) -> None:
+        lang = language(socket)
+        if not self._origins.allow(socket):
+            await socket.send_denial_response(refusal(Foreign("foreign"), lang))
+            return
+        await socket.accept()
+        try:
+            table = await self._house.table(socket.path_params["id"])
+        except PeppermillError as error:
+            await socket.send_json({"type": "error", **reason(error, lang), "closing": True})
+            await socket.close(4404)
+            return
+        await Connection(socket, table, lang).serve()

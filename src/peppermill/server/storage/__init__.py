@@ -1,0 +1,1 @@
+"""Matches on SQL: SQLite as it comes, PostgreSQL where there are many."""

@@ -1,0 +1,111 @@
+"""Matches as rows, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from peppermill.core.actors import CHANCE
+from peppermill.core.game import Game
+from peppermill.core.registry import game as game_named
+from peppermill.table.ledger import Line, Stored
+from peppermill.table.match import Played
+from peppermill.table.seats import Seat, Who
+from peppermill.table.sheet import Sheet, Status, now
+
+Row = Mapping[Any, Any]
+
+
+def match_row(sheet: Sheet) -> dict[str, Any]:
+    return {
+        "id": sheet.id,
+        "game": sheet.game,
+        "rules": sheet.rules,
+        "options": sheet.options,
+        "hints": sheet.hints,
+        "status": sheet.status.value,
+        "host": sheet.host,
+        "seed": sheet.seed,
+        "salt": sheet.salt,
+        "created": sheet.created,
+        "begun": sheet.begun,
+        "ended": sheet.ended,
+        "result": sheet.result,
+        "next": sheet.next,
+    }
+
+
+def seat_row(match: str, seat: Seat) -> dict[str, Any]:
+    return {
+        "match": match,
+        "number": seat.number,
+        "who": seat.who.value,
+        "name": seat.name,
+        "bot": seat.bot,
+        "key": seat.key,
+        "entropy": seat.entropy,
+        "left": seat.left,
+    }
+
+
+def move_rows(sheet: Sheet, moves: Sequence[Played]) -> list[dict[str, Any]]:
+    game = game_named(sheet.game)
+    at = now()
+    return [
+        {
+            "match": sheet.id,
+            "version": move.version,
+            "seat": None if move.actor is CHANCE else move.actor,
+            "action": game.dump(move.action),
+            "client": move.client,
+            "at": at,
+        }
+        for move in moves
+    ]
+
+
+def line_row(match: str, line: Line) -> dict[str, Any]:
+    return {
+        "match": match,
+        "n": line.n,
+        "seat": line.seat,
+        "name": line.name,
+        "text": line.text,
+        "client": line.client,
+        "at": line.at,
+    }
+
+
+def stored(head: Row, seats: Sequence[Row], moves: Sequence[Row], lines: Sequence[Row]) -> Stored:
+    game = game_named(head["game"])
+    return Stored(
+        Sheet(
+            id=head["id"],
+            game=head["game"],
+            rules=head["rules"],
+            options=dict(head["options"]),
+            hints=head["hints"],
+            status=Status(head["status"]),
+            host=head["host"],
+            seats=tuple([_seat(row) for row in seats]),
+            seed=bytes(head["seed"]),
+            created=head["created"],
+            salt=head["salt"],
+            begun=head["begun"],
+            ended=head["ended"],
+            result=head["result"],
+            next=head["next"],
+        ),
+        tuple([_move(game, row) for row in moves]),
+        tuple([Line(row["n"], row["seat"], row["name"], row["text"], row["at"], row["client"]) for row in lines]),
+    )
+
+
+def _seat(row: Row) -> Seat:
+    return Seat(row["number"], Who(row["who"]), row["name"], row["bot"], row["key"], row["entropy"], row["left"])
+
+
+def _move(game: Game, row: Row) -> Played:
+    if row["seat"] is None:
+        return Played(row["version"], CHANCE, game.load_outcome(row["action"]))
+    return Played(row["version"], row["seat"], game.load_action(row["action"]), row["client"])

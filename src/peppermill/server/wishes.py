@@ -1,0 +1,230 @@
+"""What clients may send, declared: anything else is refused with a reason and changes nothing."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from peppermill.core.errors import BadInput
+from peppermill.core.forms import SEAT, Flag, Form, Json, ListOf, Maybe, Struct, Whole, Word
+from peppermill.core.texts import LANGUAGES
+from peppermill.table.house import Chair, Wish
+from peppermill.table.seats import Who
+
+_LARGEST: Final = 2**31 - 1
+_NAME: Final = 32
+
+
+class Line(Form):
+    """One line of text."""
+
+    def __init__(self, least: int, most: int, tidy: bool = False) -> None:
+        self.least = least
+        self.most = most
+        self.tidy = tidy
+
+    def load(self, data: Json, where: str = "") -> Any:
+        if isinstance(data, str):
+            text = " ".join(data.split()) if self.tidy else data
+            if self.least <= len(text) <= self.most and not any([_harmful(sign) for sign in text]):
+                return text
+        raise BadInput("text", where=where or "it", least=self.least, most=self.most)
+
+    def dump(self, value: Any) -> Json:
+        return value
+
+
+def _harmful(sign: str) -> bool:
+    """Control characters, halves of characters, and those that turn the writing direction of everything after them."""
+    return unicodedata.category(sign) in ("Cc", "Cs") or "\u202a" <= sign <= "\u202e" or "\u2066" <= sign <= "\u2069"
+
+
+class Anything(Form):
+    """Left to somebody who knows better: an action is read by its game."""
+
+    def load(self, data: Json, where: str = "") -> Any:
+        return data
+
+    def dump(self, value: Any) -> Json:
+        return value
+
+
+class Mapped(Form):
+    """An object with any names."""
+
+    def load(self, data: Json, where: str = "") -> Any:
+        if isinstance(data, dict):
+            return data
+        raise BadInput("form", where=where, expected="an object", given=type(data).__name__)
+
+    def dump(self, value: Any) -> Json:
+        return value
+
+
+class Loose(Struct):
+    """An object some of whose fields may be missing; `absent` holds what they mean then."""
+
+    def __init__(self, cls: type, absent: dict[str, Any], **fields: Form) -> None:
+        super().__init__(cls, **fields)
+        self.absent = absent
+
+    def load_fields(self, data: Json, where: str, beside: tuple[str, ...]) -> Any:
+        if isinstance(data, Mapping):
+            data = {**{name: value for name, value in self.absent.items() if name not in data}, **data}
+        return super().load_fields(data, where, beside)
+
+
+@dataclass(frozen=True)
+class Hello:
+    tokens: tuple[str, ...]
+    since: int | None
+    lang: str
+
+
+@dataclass(frozen=True)
+class MoveWish:
+    id: str
+    seat: int
+    version: int
+    action: Json
+
+
+@dataclass(frozen=True)
+class ChatWish:
+    id: str
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True)
+class HintWish:
+    id: str
+    seat: int
+
+
+@dataclass(frozen=True)
+class LookWish:
+    id: str
+    seat: int | None
+    version: int
+
+
+@dataclass(frozen=True)
+class SyncWish:
+    since: int
+
+
+@dataclass(frozen=True)
+class Ping:
+    id: str
+
+
+@dataclass(frozen=True)
+class JoinWish:
+    name: str
+    seat: int | None
+    entropy: str
+
+
+@dataclass(frozen=True)
+class TokenWish:
+    token: str
+
+
+@dataclass(frozen=True)
+class StartWish:
+    token: str
+    bot: str | None
+
+
+_ID: Final = Line(1, 64)
+_TOKEN: Final = Line(1, 128)
+_VERSION: Final = Whole(0, _LARGEST)
+_ENTROPY: Final = Line(0, 64)
+
+MESSAGES: Final[dict[str, Struct]] = {
+    "hello": Loose(
+        Hello,
+        {"tokens": [], "since": None, "lang": "en"},
+        tokens=ListOf(_TOKEN, 16),
+        since=Maybe(_VERSION),
+        lang=Word(*LANGUAGES),
+    ),
+    "move": Struct(MoveWish, id=_ID, seat=SEAT, version=_VERSION, action=Anything()),
+    "chat": Struct(ChatWish, id=_ID, seat=SEAT, text=Line(1, 300, tidy=True)),
+    "hint": Struct(HintWish, id=_ID, seat=SEAT),
+    "look": Loose(LookWish, {"seat": None}, id=_ID, seat=Maybe(SEAT), version=_VERSION),
+    "sync": Struct(SyncWish, since=_VERSION),
+    "ping": Struct(Ping, id=_ID),
+}
+
+
+def is_id(data: Json) -> bool:
+    """Could a message be answered under that name?"""
+    try:
+        _ID.load(data)
+    except BadInput:
+        return False
+    return True
+
+
+def message(data: Json) -> Any:
+    """One of the wishes above, or BadInput."""
+    kind = data.get("type") if isinstance(data, dict) else None
+    if not isinstance(kind, str) or kind not in MESSAGES:
+        raise BadInput("message-type", known=", ".join(MESSAGES))
+    return MESSAGES[kind].load_fields(data, "", ("type",))
+
+
+JOIN: Final = Loose(JoinWish, {"seat": None, "entropy": ""}, name=Line(1, _NAME, tidy=True), seat=Maybe(SEAT), entropy=_ENTROPY)
+TOKEN: Final = Struct(TokenWish, token=_TOKEN)
+START: Final = Loose(StartWish, {"bot": None}, token=_TOKEN, bot=Maybe(Line(1, 32)))
+
+
+@dataclass(frozen=True)
+class _Chair:
+    who: str
+    name: str | None
+    bot: str | None
+
+
+@dataclass(frozen=True)
+class _Table:
+    game: str
+    options: dict[str, Any]
+    hints: bool
+    seats: tuple[_Chair, ...]
+    entropy: str
+
+
+_CHAIR: Final = Loose(
+    _Chair,
+    {"name": None, "bot": None},
+    who=Word(*[who.value for who in Who]),
+    name=Maybe(Line(1, _NAME, tidy=True)),
+    bot=Maybe(Line(1, 32)),
+)
+_TABLE: Final = Loose(
+    _Table,
+    {"options": {}, "hints": True, "entropy": ""},
+    game=Line(1, 32),
+    options=Mapped(),
+    hints=Flag(),
+    seats=ListOf(_CHAIR, 16),
+    entropy=_ENTROPY,
+)
+
+
+def table_wish(data: Json) -> Wish:
+    wish = _TABLE.load(data)
+    chairs: list[Chair] = []
+    for number, chair in enumerate(wish.seats):
+        who = Who(chair.who)
+        if who is Who.PERSON and chair.name is None:
+            raise BadInput("form", where=f"seats[{number}]", expected="a field name", given=chair.who)
+        if who is Who.BOT and chair.bot is None:
+            raise BadInput("form", where=f"seats[{number}]", expected="a field bot", given=chair.who)
+        chairs.append(Chair(who, chair.name, chair.bot))
+    return Wish(wish.game, wish.options, wish.hints, chairs, wish.entropy)

@@ -1,0 +1,143 @@
+"""All tables of this process. A table is in memory while somebody is at it, and in the ledger for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from peppermill.core.registry import game as game_named
+from peppermill.table.crew import Crew
+from peppermill.table.errors import BadSeats, UnknownTable
+from peppermill.table.ledger import Ledger, Line
+from peppermill.table.manners import Manners
+from peppermill.table.match import Match
+from peppermill.table.seats import Seat, Who, known_level, name_bots
+from peppermill.table.sheet import Sheet, new_sheet
+from peppermill.table.table import Table
+from peppermill.table.tokens import hashed, new_token
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A wish for one seat."""
+
+    who: Who
+    name: str | None = None
+    bot: str | None = None
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A wish for a table."""
+
+    game: str
+    options: dict[str, Any]
+    hints: bool
+    chairs: Sequence[Chair]
+    entropy: str
+
+
+class House:
+    """Opens tables, finds them, forgets those nobody is at."""
+
+    def __init__(self, ledger: Ledger, crew: Crew, manners: Manners) -> None:
+        self.crew = crew
+        self._ledger = ledger
+        self._manners = manners
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self.crew.start()
+        self._sweeper = asyncio.create_task(self._sweep_for_ever())
+
+    async def stop(self) -> None:
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            await asyncio.gather(self._sweeper, return_exceptions=True)
+        await asyncio.gather(*[table.rest() for table in self._tables.values()])
+        await self.crew.stop()
+
+    async def open(self, wish: Wish) -> tuple[Table, dict[int, str]]:
+        """A new table, and the tokens of the people on this device by seat."""
+        game = game_named(wish.game)
+        players = game.seats(len(wish.chairs))
+        options = game.settle(wish.options, players)
+        tokens: dict[int, str] = {}
+        seats: list[Seat] = []
+        for number, chair in enumerate(wish.chairs):
+            if chair.who is Who.PERSON:
+                tokens[number] = new_token()
+                entropy = wish.entropy if len(tokens) == 1 else ""
+                seats.append(Seat(number, Who.PERSON, chair.name, key=hashed(tokens[number]), entropy=entropy))
+            elif chair.who is Who.BOT:
+                seats.append(Seat(number, Who.BOT, bot=known_level(wish.game, chair.bot or "")))
+            else:
+                seats.append(Seat(number, Who.OPEN))
+        if not tokens:
+            raise BadSeats("nobody-plays")
+        sheet = new_sheet(game, options, wish.hints, name_bots(seats))
+        await self._ledger.create(sheet)
+        table = self._table_of(Match(sheet))
+        await table.begin_if_full()
+        return self._keep(table), tokens
+
+    async def again(self, table: Table, token: str) -> Table:
+        """The rematch: the same people and bots, in the same seats, held by the same tokens."""
+
+        async def make(before: Sheet) -> Sheet:
+            following = replace(new_sheet(game_named(before.game), before.options, before.hints, before.seats), host=before.host)
+            await self._ledger.create(following, before.id)
+            return following
+
+        return await self.table(await table.again(token, make))
+
+    async def table(self, id: str) -> Table:
+        """The table of that id, from memory or from the ledger; UnknownTable if there is none."""
+        found = self._tables.get(id)
+        if found is None:
+            loading = self._loading.get(id)
+            if loading is None:
+                loading = asyncio.create_task(self._load(id))
+                self._loading[id] = loading
+                loading.add_done_callback(lambda _: self._loading.pop(id, None))
+            found = await asyncio.shield(loading)
+        found.touched = time.monotonic()
+        return found
+
+    async def _load(self, id: str) -> Table:
+        stored = await self._ledger.load(id) if id.isascii() and id.isalnum() and len(id) <= 16 else None
+        if stored is None:
+            raise UnknownTable("unknown-table")
+        # A long game takes a moment to replay; other tables go on meanwhile.
+        match = await asyncio.to_thread(Match, stored.sheet, stored.moves)
+        table = self._table_of(match, stored.lines)
+        await table.begin_if_full()
+        table.stand_ins.look()
+        return self._keep(table)
+
+    def _table_of(self, match: Match, lines: Sequence[Line] = ()) -> Table:
+        return Table(match, lines, self._ledger, self.crew, self._manners)
+
+    def _keep(self, table: Table) -> Table:
+        self._tables[table.sheet.id] = table
+        return table
+
+    async def _sweep_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(max(1.0, self._manners.forget_after / 4))
+            self.sweep()
+
+    def sweep(self) -> None:
+        """Forget the tables where nothing happens."""
+        oldest = time.monotonic() - self._manners.forget_after
+        for id, table in list(self._tables.items()):
+            if table.idle and table.touched < oldest:
+                del self._tables[id]

@@ -1,0 +1,48 @@
+"""What a table needs from a storage. The server has one on SQL; a test may have one in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from peppermill.table.match import Played
+from peppermill.table.sheet import Sheet
+
+
+@dataclass(frozen=True)
+class Line:
+    """Something somebody said."""
+
+    n: int
+    seat: int
+    name: str
+    text: str
+    at: datetime
+    client: str
+
+
+@dataclass(frozen=True)
+class Stored:
+    """All that is known about one match."""
+
+    sheet: Sheet
+    moves: tuple[Played, ...]
+    lines: tuple[Line, ...]
+
+
+class Ledger(Protocol):
+    """Durable when a call returns: what it was given survives the death of this process and the loss of power."""
+
+    async def create(self, sheet: Sheet, before: str | None = None) -> None:
+        """A new match; `before` is the one it is the rematch of."""
+
+    async def write(self, sheet: Sheet, *, changed: bool = False, moves: Sequence[Played] = (), line: Line | None = None) -> None:
+        """All of it or nothing; `changed`: the sheet itself too.
+
+        Overtaken if a version or a client's name is taken; NotStored if it failed otherwise.
+        """
+
+    async def load(self, match: str) -> Stored | None:
+        """Everything about a match, or None."""

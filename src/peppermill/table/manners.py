@@ -1,0 +1,18 @@
+"""How tables behave; the server's settings fill it in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from peppermill.table.pace import Pace
+
+
+@dataclass(frozen=True)
+class Manners:
+    pace: Pace = field(default_factory=Pace)
+    takeover_after: float = 120.0
+    """Seconds after which a bot plays for somebody who is gone while others wait."""
+    most_guests: int = 64
+    """Connections to one table."""
+    forget_after: float = 60.0
+    """Seconds after which a table nobody is at leaves the memory. It stays in the ledger."""

@@ -1,0 +1,104 @@
+"""Who sits where: people, bots, and seats kept open for a friend with the link."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from peppermill.bots import UnknownBot, levels
+from peppermill.core.registry import game as game_named
+from peppermill.table.errors import BadSeats, NotYourSeat, TableFull, WrongToken
+from peppermill.table.tokens import hashed
+
+
+class Who(StrEnum):
+    PERSON = "person"
+    BOT = "bot"
+    OPEN = "open"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One chair. Changing it makes another one, so that nothing is changed before it is stored."""
+
+    number: int
+    who: Who
+    name: str | None = None
+    bot: str | None = None
+    key: str | None = None
+    """The hash of the token that holds it."""
+    entropy: str = ""
+    """What its owner added to the match's salt."""
+    left: bool = False
+    """Its owner went away on purpose; a bot plays until they return."""
+
+
+# Heat everyone can pronounce, the same in every language.
+_NAMES: Final = ("Paprika", "Wasabi", "Harissa", "Cayenne", "Masala", "Chipotle", "Sumac", "Habanero", "Curry", "Sriracha")
+
+
+def name_bots(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Gives every bot without a name one that nobody at the table has."""
+    taken = {seat.name.casefold() for seat in seats if seat.name}
+    free = [name for name in _NAMES if name.casefold() not in taken]
+    named: list[Seat] = []
+    for seat in seats:
+        if seat.who is Who.BOT and seat.name is None:
+            named.append(replace(seat, name=free.pop(0) if free else f"Pepper {seat.number + 1}"))
+        else:
+            named.append(seat)
+    return tuple(named)
+
+
+def known_level(game: str, level: str) -> str:
+    """A level the game has, or UnknownBot."""
+    known = [each.id for each in levels(game)]
+    if level not in known:
+        raise UnknownBot("unknown-bot", given=level, game=game_named(game).name, known=", ".join(known))
+    return level
+
+
+def stand_in(game: str) -> str | None:
+    """The level that plays for whoever left: a decent player, never the random one where there is another."""
+    known = [each.id for each in levels(game)]
+    if "steady" in known:
+        return "steady"
+    serious = [level for level in known if level != "random"]
+    return next(iter(serious or known), None)
+
+
+def seat_of(seats: Sequence[Seat], token: str) -> Seat:
+    """The seat this token holds, or WrongToken."""
+    given = hashed(token)
+    for seat in seats:
+        if seat.key is not None and hmac.compare_digest(seat.key, given):
+            return seat
+    raise WrongToken("wrong-token")
+
+
+def open_seat(seats: Sequence[Seat], wanted: int | None) -> Seat:
+    """The open seat that was asked for, or the first one."""
+    free = [seat for seat in seats if seat.who is Who.OPEN]
+    if not free:
+        raise TableFull("table-full")
+    if wanted is None:
+        return free[0]
+    for seat in free:
+        if seat.number == wanted:
+            return seat
+    if 0 <= wanted < len(seats):
+        raise TableFull("seat-taken", seat=wanted + 1)
+    raise BadSeats("no-such-seat", seat=wanted + 1, n=len(seats))
+
+
+def must_host(host: int, seat: Seat) -> None:
+    if seat.number != host:
+        raise NotYourSeat("host-only")
+
+
+def swapped(seats: Sequence[Seat], seat: Seat) -> tuple[Seat, ...]:
+    """The seats with one of them replaced."""
+    return tuple([seat if seat.number == each.number else each for each in seats])

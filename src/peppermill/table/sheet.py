@@ -1,0 +1,80 @@
+"""What is written about a match besides its moves: settings, seats, the secret seed. Immutable: a change makes another sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import Any
+
+from peppermill.core.fair import new_seed
+from peppermill.core.game import Game
+from peppermill.core.options import Settings
+from peppermill.table.seats import Seat, Who
+from peppermill.table.tokens import new_table_id
+
+
+class Status(StrEnum):
+    OPEN = "open"
+    """Waiting for people."""
+    PLAYING = "playing"
+    OVER = "over"
+    CLOSED = "closed"
+    """Given up before the end."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    id: str
+    game: str
+    rules: int
+    options: Settings
+    hints: bool
+    status: Status
+    host: int
+    seats: tuple[Seat, ...]
+    seed: bytes
+    created: datetime
+    salt: str | None = None
+    """Fixed when the match begins."""
+    begun: datetime | None = None
+    ended: datetime | None = None
+    result: dict[str, Any] | None = None
+    next: str | None = None
+    """The rematch."""
+
+    @property
+    def public_salt(self) -> str:
+        """The match's id and what the players added; the last word is spoken when the match begins."""
+        return self.salt if self.salt is not None else ":".join([self.id, *[seat.entropy for seat in self.seats]])
+
+    @property
+    def full(self) -> bool:
+        return all([seat.who is not Who.OPEN for seat in self.seats])
+
+    def with_host(self) -> Sheet:
+        """The same with the first person as host, if the host's seat is not a person's any more."""
+        if self.seats[self.host].who is Who.PERSON:
+            return self
+        people = [seat.number for seat in self.seats if seat.who is Who.PERSON]
+        return replace(self, host=people[0]) if people else self
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+def new_sheet(game: Game, options: Settings, hints: bool, seats: tuple[Seat, ...]) -> Sheet:
+    people = [seat.number for seat in seats if seat.who is Who.PERSON]
+    return Sheet(
+        id=new_table_id(),
+        game=game.id,
+        rules=game.rules,
+        options=options,
+        hints=hints,
+        status=Status.OPEN,
+        host=people[0],
+        seats=seats,
+        seed=new_seed(),
+        created=now(),
+    )

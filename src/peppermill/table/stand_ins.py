@@ -1,0 +1,143 @@
+"""Who is moved by a bot: the bots' own seats, seats whose owner left, and those kept waiting too long."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from peppermill.core.errors import PeppermillError
+from peppermill.core.values import Action
+from peppermill.table.errors import BotFailed
+from peppermill.table.pace import rest
+from peppermill.table.seats import Who, stand_in
+from peppermill.table.worker import Think
+
+if TYPE_CHECKING:
+    from peppermill.table.table import Table
+
+log = logging.getLogger(__name__)
+
+_SECOND_THOUGHTS: Final = 3
+"""How often a bot thinks again because others moved beside it; then it plays what is still legal."""
+_TRY_AGAIN: Final = 2.0
+
+
+class StandIns:
+    """At most one thinking bot a seat; one alarm for the next person who may be taken over."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._alarm: asyncio.TimerHandle | None = None
+        self._stopped = False
+        # Whoever is not here when a table is woken counts as gone from then on.
+        self._gone_since: dict[int, float] = {}
+        self._awake_since = time.monotonic()
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._thinking) or self._alarm is not None
+
+    def gone(self, seats: Iterable[int]) -> None:
+        """Nobody is connected for these seats any more."""
+        for seat in seats:
+            self._gone_since[seat] = time.monotonic()
+        self.look()
+
+    def look(self) -> None:
+        """See who should be moved by a bot now, or soon."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if self._stopped:
+            return
+        due: list[float] = []
+        for seat in self._table.match.to_act:
+            wait = self._wait(seat)
+            if wait is None:
+                continue
+            if wait > 0:
+                due.append(wait)
+            elif seat not in self._thinking:
+                task = asyncio.create_task(self._play(seat))
+                self._thinking[seat] = task
+                task.add_done_callback(partial(self._done, seat))
+        if due:
+            self._alarm = asyncio.get_running_loop().call_later(min(due), self.look)
+
+    async def stop(self) -> None:
+        self._stopped = True
+        self.look()
+        tasks = list(self._thinking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _wait(self, seat: int) -> float | None:
+        """Seconds until a bot moves for the seat: 0 for now, None for never as things are."""
+        chair = self._table.sheet.seats[seat]
+        if chair.who is Who.BOT or chair.left:
+            return 0.0
+        here = self._table.here()
+        if seat in here or not here:
+            # Nobody waits for a player who closed the page: they find the game as they left it.
+            return None
+        since = self._gone_since.get(seat, self._awake_since)
+        return max(0.0, since + self._table.manners.takeover_after - time.monotonic())
+
+    def _done(self, seat: int, task: asyncio.Task[None]) -> None:
+        del self._thinking[seat]
+        if not task.cancelled():
+            self.look()
+
+    async def _play(self, seat: int) -> None:
+        """Think, wait, move; again while it is this seat's turn."""
+        while seat in self._table.match.to_act and self._wait(seat) == 0:
+            try:
+                await self._move(seat)
+            except Exception:  # whatever it was, the others must not wait for ever
+                log.exception("a bot's move was not made; it tries again")
+                await asyncio.sleep(_TRY_AGAIN)
+
+    async def _move(self, seat: int) -> None:
+        table = self._table
+        started = time.monotonic()
+        pause = table.manners.pace.draw()
+        view = table.match.state.view(seat)
+        action = await self._decide(seat)
+        for _ in range(_SECOND_THOUGHTS):
+            await asyncio.sleep(rest(pause, time.monotonic() - started))
+            if seat not in table.match.to_act or table.match.state.view(seat) == view:
+                break
+            view = table.match.state.view(seat)
+            action = await self._decide(seat)
+        await table.play_for(seat, lambda: self._still(seat, action))
+
+    def _still(self, seat: int, action: Action) -> Action | None:
+        """The action, if the seat is still to be moved by a bot; the time-out action if it is not possible any more."""
+        state = self._table.match.state
+        if seat not in self._table.match.to_act or self._wait(seat) != 0:
+            return None
+        try:
+            state.check(seat, action)
+        except PeppermillError:
+            return state.timeout(seat)
+        return action
+
+    async def _decide(self, seat: int) -> Action:
+        table = self._table
+        game, state = table.sheet.game, table.match.state
+        level = table.sheet.seats[seat].bot or stand_in(game)
+        harmless = state.timeout(seat)
+        if level is None:
+            return harmless
+        job = Think(game, level, state.view(seat), list(state.legal(seat)), secrets.randbits(96))
+        try:
+            return await table.crew.think(job)
+        except BotFailed:
+            return harmless

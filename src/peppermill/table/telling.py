@@ -1,0 +1,130 @@
+"""What a table says to whom, as JSON: the shapes of docs/protocol.md. Everything secret goes through here."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import UTC, datetime
+from typing import Any
+
+from peppermill.core.fair import commitment
+from peppermill.core.state import Told
+from peppermill.table.ledger import Line
+from peppermill.table.match import Match
+from peppermill.table.seats import Seat, Who
+from peppermill.table.sheet import Sheet, Status
+
+Json = dict[str, Any]
+
+
+def stamp(moment: datetime) -> str:
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def table_json(sheet: Sheet, version: int, here: Collection[int], watchers: int) -> Json:
+    over = sheet.status is Status.OVER
+    return {
+        "id": sheet.id,
+        "game": sheet.game,
+        "options": sheet.options,
+        "hints": sheet.hints,
+        "status": sheet.status.value,
+        "host": sheet.host,
+        "version": version,
+        "watchers": watchers,
+        "created": stamp(sheet.created),
+        "next": sheet.next,
+        "seats": [_seat_json(seat, here) for seat in sheet.seats],
+        "fair": {
+            "commitment": commitment(sheet.seed),
+            "salt": sheet.public_salt,
+            "seed": sheet.seed.hex() if over else None,
+        },
+        "result": sheet.result if over else None,
+    }
+
+
+def _seat_json(seat: Seat, here: Collection[int]) -> Json:
+    shown: Json = {"seat": seat.number, "who": seat.who.value}
+    if seat.who is Who.BOT:
+        shown["bot"] = seat.bot
+    return {**shown, "name": seat.name, "here": seat.who is Who.BOT or seat.number in here}
+
+
+def line_json(line: Line) -> Json:
+    return {"n": line.n, "seat": line.seat, "name": line.name, "text": line.text, "at": stamp(line.at)}
+
+
+def happenings(match: Match, since: int, upto: int, seats: Collection[int]) -> list[Json]:
+    """The events between two versions that these seats (none: a spectator) may know of, oldest first."""
+    found: list[Json] = []
+    for number in range(since, upto):
+        for told in match.told[number]:
+            heard = _heard(told, seats)
+            if heard is None:
+                continue
+            happening: Json = {"version": number + 1, "event": match.game.dump(told.event)}
+            if heard:
+                happening["seats"] = heard
+            found.append(happening)
+    return found
+
+
+def _heard(told: Told, seats: Collection[int]) -> list[int] | None:
+    """None: not for them. Empty: for everyone. Else those of the seats it is for."""
+    if not seats:
+        return [] if told.heard_by(None) else None
+    if told.seats is None:
+        return []
+    return [seat for seat in sorted(seats) if told.heard_by(seat)] or None
+
+
+def views(match: Match, seats: Collection[int]) -> Json:
+    if not seats:
+        return {"watch": match.game.dump(match.state.view(None))}
+    return {str(seat): match.game.dump(match.state.view(seat)) for seat in sorted(seats)}
+
+
+def legal(match: Match, seats: Collection[int]) -> Json:
+    return {str(seat): [match.game.dump(action) for action in match.legal(seat)] for seat in sorted(seats)}
+
+
+def update(match: Match, since: int, seats: Collection[int]) -> Json:
+    """From a version to now. From one that never was, from the beginning."""
+    start = since if 0 <= since <= match.version else 0
+    message = {
+        "type": "update",
+        "from": start,
+        "to": match.version,
+        "events": happenings(match, start, match.version, seats),
+        "views": views(match, seats),
+    }
+    if seats:
+        message["legal"] = legal(match, seats)
+    return message
+
+
+def welcome(match: Match, table: Json, since: int | None, seats: Collection[int], lines: list[Line]) -> Json:
+    news = update(match, 0 if since is None else since, seats)
+    return {
+        "type": "welcome",
+        "table": table,
+        "seats": sorted(seats),
+        "version": news.pop("to"),
+        "chat": [line_json(line) for line in lines],
+        **{name: value for name, value in news.items() if name != "type"},
+    }
+
+
+def replay(match: Match, first: int, last: int) -> Json:
+    """A finished game for spectators, from one version to another (both included)."""
+    frames: list[Json] = []
+    last = min(last, match.version)
+    if first <= last:
+        state = match.at(first).clone()
+        for version in range(first, last + 1):
+            if version > first:
+                move = match.moves[version - 1]
+                state.apply(move.actor, move.action)
+            events = happenings(match, version - 1, version, ()) if version > 0 else []
+            frames.append({"version": version, "events": events, "view": match.game.dump(state.view(None))})
+    return {"version": match.version, "frames": frames}

@@ -1,0 +1,17 @@
+"""One server for the tests that don't need their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.running import Server
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("server"), tables_per_minute=10_000)
+    yield running
+    assert running.stop() == 0, running.printed
+    assert "Traceback" not in running.printed, running.printed

@@ -1,0 +1,111 @@
+"""The ledger on SQL: what goes in comes out; two writers can't both be right; migrations lead to the schema."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import text
+
+from peppermill.core.registry import game
+from peppermill.server.storage import schema
+from peppermill.server.storage.engine import connect
+from peppermill.server.storage.migrate import migrate
+from peppermill.server.storage.store import SqlLedger
+from peppermill.table.errors import NotStored, Overtaken
+from peppermill.table.ledger import Line
+from peppermill.table.match import Match
+from peppermill.table.seats import Seat, Who
+from peppermill.table.sheet import Sheet, Status, new_sheet, now
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/a folder/games.db"
+
+
+@pytest.fixture
+def ledger(address: str) -> Iterator[SqlLedger]:
+    opened = SqlLedger(address)
+    yield opened
+    opened.close()
+
+
+def fresh() -> Sheet:
+    seats = (Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="é"), Seat(1, Who.BOT, "Paprika", bot="steady"))
+    return new_sheet(game("chili-dice"), {}, True, seats)
+
+
+def test_what_goes_in_comes_out(ledger: SqlLedger) -> None:
+    async def story() -> None:
+        sheet = fresh()
+        await ledger.create(sheet)
+        match = Match(replace(sheet, status=Status.PLAYING, salt="s", begun=now()))
+        step = match.plan(0, match.legal(0)[0], "name")
+        line = Line(1, 0, "Ana", "bonsoir 🌶", now(), "c")
+        await ledger.write(match.sheet, changed=True, moves=step.moves, line=line)
+        stored = await ledger.load(sheet.id)
+        assert stored is not None
+        assert (stored.sheet, stored.moves, stored.lines) == (match.sheet, step.moves, (line,))
+        assert await ledger.load("nothing") is None
+
+    asyncio.run(story())
+
+
+def test_two_writers_of_the_same_version_are_not_both_right(ledger: SqlLedger, address: str) -> None:
+    async def story() -> None:
+        sheet = replace(fresh(), status=Status.PLAYING)
+        other = SqlLedger(address)
+        await ledger.create(sheet)
+        match = Match(sheet)
+        await ledger.write(sheet, moves=match.plan(0, match.legal(0)[0], "a").moves)
+        with pytest.raises(Overtaken):
+            await other.write(replace(sheet, hints=False), changed=True, moves=match.plan(0, match.legal(0)[0], "b").moves)
+        later = [replace(move, version=move.version + 2) for move in match.plan(0, match.legal(0)[0], "a").moves]
+        with pytest.raises(Overtaken):
+            await other.write(sheet, moves=later)
+        stored = await ledger.load(sheet.id)
+        assert stored is not None
+        assert (len(stored.moves), stored.sheet.hints) == (2, True)
+        rematch = fresh()
+        await ledger.create(rematch, sheet.id)
+        with pytest.raises(Overtaken):
+            await other.create(fresh(), sheet.id)
+        other.close()
+
+    asyncio.run(story())
+
+
+def test_a_database_that_fails_says_so_without_secrets(ledger: SqlLedger) -> None:
+    async def story() -> None:
+        sheet = fresh()
+        with ledger._engine.begin() as connection:
+            connection.execute(text("DROP TABLE seats"))
+        with pytest.raises(NotStored) as error:
+            await ledger.create(sheet)
+        assert "hidden" in str(error.value.__cause__)
+        assert sheet.seats[0].key not in str(error.value.__cause__)
+        assert await ledger.load(sheet.id) is None
+
+    asyncio.run(story())
+
+
+def test_a_commit_waits_for_the_disk(ledger: SqlLedger) -> None:
+    with ledger._engine.connect() as connection:
+        assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+        assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
+        assert connection.execute(text("PRAGMA foreign_keys")).scalar() == 1
+
+
+def test_migrations_lead_to_the_schema_and_are_run_once(address: str) -> None:
+    engine = connect(address)
+    migrate(engine)
+    migrate(engine)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+    engine.dispose()

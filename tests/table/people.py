@@ -1,0 +1,130 @@
+"""A house without a web: a ledger in memory, bots that answer at once, guests that remember what they heard."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from peppermill.core.values import Action
+from peppermill.table.crew import Crew
+from peppermill.table.errors import BotFailed, NotStored, Overtaken
+from peppermill.table.house import Chair, House, Wish
+from peppermill.table.ledger import Line, Stored
+from peppermill.table.manners import Manners
+from peppermill.table.match import Played
+from peppermill.table.pace import Pace
+from peppermill.table.seats import Who
+from peppermill.table.sheet import Sheet
+from peppermill.table.table import Guest, Table
+from peppermill.table.worker import Advise, Think, Worth, answer
+
+QUICK = Manners(pace=Pace(0, 0), takeover_after=0.05, forget_after=0.0)
+
+
+class Paper:
+    """A ledger that can be told to fail, and that remembers in which order things were written."""
+
+    def __init__(self) -> None:
+        self.sheets: dict[str, Sheet] = {}
+        self.moves: dict[str, list[Played]] = {}
+        self.lines: dict[str, list[Line]] = {}
+        self.broken = False
+        self.slow = asyncio.Event()
+        self.slow.set()
+
+    async def create(self, sheet: Sheet, before: str | None = None) -> None:
+        self.sheets[sheet.id] = sheet
+        self.moves[sheet.id] = []
+        self.lines[sheet.id] = []
+        if before is not None:
+            self.sheets[before] = replace(self.sheets[before], next=sheet.id)
+
+    async def write(self, sheet: Sheet, *, changed: bool = False, moves: Sequence[Played] = (), line: Line | None = None) -> None:
+        await self.slow.wait()
+        if self.broken:
+            raise NotStored("not-stored")
+        known = self.moves[sheet.id]
+        if moves and moves[0].version != len(known) + 1:
+            raise Overtaken("overtaken")
+        known.extend(moves)
+        if changed:
+            self.sheets[sheet.id] = sheet
+        if line is not None:
+            self.lines[sheet.id].append(line)
+
+    async def load(self, match: str) -> Stored | None:
+        if match not in self.sheets:
+            return None
+        return Stored(self.sheets[match], tuple(self.moves[match]), tuple(self.lines[match]))
+
+
+class HereCrew(Crew):
+    """Bots in this process; `asked` keeps what they were shown."""
+
+    def __init__(self) -> None:
+        super().__init__(1, 1.0)
+        self.asked: list[Think] = []
+        self.failing = False
+
+    def start(self) -> None:
+        return
+
+    async def think(self, job: Think) -> Action:
+        self.asked.append(job)
+        if self.failing:
+            raise BotFailed("bot-failed")
+        found = answer(job)
+        assert isinstance(found, Action)
+        return found
+
+    async def advise(self, job: Advise) -> Worth:
+        found = answer(job)
+        assert isinstance(found, Worth)
+        return found
+
+
+class Ear(Guest):
+    """A guest that keeps everything it is told."""
+
+    def __init__(self) -> None:
+        self.heard: list[dict[str, Any]] = []
+        super().__init__(lambda text: self.heard.append(json.loads(text)))
+
+    def last(self, kind: str) -> dict[str, Any]:
+        return [message for message in self.heard if message["type"] == kind][-1]
+
+
+def house(manners: Manners = QUICK) -> tuple[House, Paper, HereCrew]:
+    paper, crew = Paper(), HereCrew()
+    return House(paper, crew, manners), paper, crew
+
+
+PERSON = Chair(Who.PERSON, "Ana")
+OTHER = Chair(Who.PERSON, "Bo")
+BOT = Chair(Who.BOT, bot="random")
+OPEN = Chair(Who.OPEN)
+
+
+async def opened(rooms: House, *chairs: Chair, game: str = "chili-dice") -> tuple[Table, dict[int, str]]:
+    return await rooms.open(Wish(game, {}, True, chairs, ""))
+
+
+async def met(table: Table, *tokens: str, since: int | None = None) -> Ear:
+    ear = Ear()
+    await table.meet(ear, tokens, since)
+    return ear
+
+
+async def until(true: Any, seconds: float = 5.0) -> None:
+    """Wait for something another task does."""
+    async with asyncio.timeout(seconds):
+        while not true():  # noqa: ASYNC110 — what is waited for knows nothing of the test
+            await asyncio.sleep(0.002)
+
+
+def first_choice(table: Table, seat: int) -> Any:
+    """JSON of the last legal action: for dice a box, so that games end."""
+    return table.match.game.dump(table.match.legal(seat)[-1])

@@ -1,0 +1,475 @@
+"""A table without a web: nothing is true before it is stored, everyone hears what they may, nobody is waited for in vain."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from peppermill.core import registry
+from peppermill.core.errors import IllegalAction
+from peppermill.table.errors import (
+    BadSeats,
+    NotStored,
+    NotYourSeat,
+    Overtaken,
+    TableClosed,
+    TableFull,
+    UnknownTable,
+    WrongMoment,
+    WrongToken,
+)
+from peppermill.table.manners import Manners
+from peppermill.table.pace import Pace, rest
+from peppermill.table.seats import Who
+from peppermill.table.sheet import Status
+from tests.table.people import BOT, OPEN, OTHER, PERSON, QUICK, Ear, first_choice, house, met, opened, until
+from tests.toys import secret_bids
+
+ROLL = {"kind": "roll", "dice": [1, 2, 3, 4, 5, 6]}
+
+
+@pytest.fixture(autouse=True)
+def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._games, secret_bids.ID, secret_bids.GAME)
+
+
+def run(story: Any) -> None:
+    asyncio.run(story())
+
+
+def test_a_move_is_stored_before_anyone_hears_of_it() -> None:
+    async def story() -> None:
+        rooms, paper, _ = house()
+        table, tokens = await opened(rooms, PERSON, OTHER)
+        ear = await met(table, *tokens.values())
+        paper.slow.clear()
+        moving = asyncio.create_task(table.move(0, ROLL, 0, "a"))
+        await asyncio.sleep(0.02)
+        assert [message["type"] for message in ear.heard] == ["welcome"]
+        assert (table.match.version, moving.done()) == (0, False)
+        paper.slow.set()
+        assert await moving == 2
+        assert ear.last("update")["to"] == 2
+        assert len(paper.moves[table.sheet.id]) == 2
+
+    run(story)
+
+
+def test_what_could_not_be_stored_did_not_happen() -> None:
+    async def story() -> None:
+        rooms, paper, _ = house()
+        table, tokens = await opened(rooms, PERSON, OTHER)
+        ear = await met(table, *tokens.values())
+        paper.broken = True
+        with pytest.raises(NotStored):
+            await table.move(0, ROLL, 0, "a")
+        assert (table.match.version, len(ear.heard)) == (0, 1)
+        paper.broken = False
+        assert await table.move(0, ROLL, 0, "a") == 2
+
+    run(story)
+
+
+def test_whoever_hangs_up_in_the_middle_of_a_move_has_still_made_it() -> None:
+    async def story() -> None:
+        rooms, paper, _ = house()
+        table, _ = await opened(rooms, PERSON, OTHER)
+        paper.slow.clear()
+        moving = asyncio.create_task(table.move(0, ROLL, 0, "a"))
+        await asyncio.sleep(0.01)
+        moving.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await moving
+        paper.slow.set()
+        await until(lambda: table.match.version == 2)
+        assert await table.move(0, ROLL, 0, "a") == 2
+
+    run(story)
+
+
+def test_ten_times_the_same_move_at_once_is_one_move() -> None:
+    async def story() -> None:
+        rooms, paper, _ = house()
+        table, _ = await opened(rooms, PERSON, OTHER)
+        assert await asyncio.gather(*[table.move(0, ROLL, 0, "a") for _ in range(10)]) == [2] * 10
+        assert len(paper.moves[table.sheet.id]) == 2
+
+    run(story)
+
+
+def test_when_another_process_was_faster_its_truth_is_taken() -> None:
+    async def story() -> None:
+        rooms, paper, _ = house()
+        table, _ = await opened(rooms, PERSON, OTHER)
+        ear = await met(table)
+        step = table.match.plan(0, table.match.legal(0)[0], "theirs")
+        paper.moves[table.sheet.id].extend(step.moves)
+        with pytest.raises(Overtaken):
+            await table.move(0, ROLL, 0, "ours")
+        assert table.match.version == 2
+        assert ear.last("update")["to"] == 2
+        assert await table.move(0, ROLL, 0, "theirs") == 2
+
+    run(story)
+
+
+def test_a_whole_game_against_a_bot_and_its_end() -> None:
+    async def story() -> None:
+        rooms, paper, _ = house()
+        table, tokens = await opened(rooms, PERSON, BOT)
+        ear = await met(table, tokens[0])
+        for number in range(400):
+            await until(lambda: table.match.to_act in ((0,), ()))
+            if table.sheet.status is Status.OVER:
+                break
+            await table.move(0, first_choice(table, 0), table.match.version, f"m{number}")
+        assert ear.last("table")["table"]["fair"]["seed"] == table.sheet.seed.hex()
+        assert paper.sheets[table.sheet.id].result == table.match.state.result.to_json()
+        table.match.record().verify()
+        with pytest.raises(WrongMoment):
+            await table.move(0, ROLL, table.match.version, "late")
+
+    run(story)
+
+
+def test_everyone_hears_what_they_may_and_no_more() -> None:
+    async def story() -> None:
+        rooms, _, _ = house()
+        table, tokens = await opened(rooms, PERSON, OTHER, game=secret_bids.ID)
+        one, two, watcher = await met(table, tokens[0]), await met(table, tokens[1]), await met(table)
+        both = await met(table, *tokens.values())
+        hands = [list(table.match.state.view(seat).hand) for seat in (0, 1)]  # type: ignore[attr-defined]
+        dealt = [{"version": 1, "event": {"kind": "dealt", "cards": hands[seat]}, "seats": [seat]} for seat in (0, 1)]
+        assert one.last("welcome")["events"] == dealt[:1]
+        assert two.last("welcome")["events"] == dealt[1:]
+        assert both.last("welcome")["events"] == dealt
+        assert watcher.last("welcome")["events"] == []
+        await table.move(0, {"kind": "bid", "card": hands[0][0]}, 1, "a")
+        assert watcher.last("update")["views"] == {"watch": secret_bids.GAME.dump(table.match.state.view(None))}
+        assert watcher.last("update")["views"]["watch"]["bid"] is None
+        assert two.last("update")["views"]["1"]["bid"] is None
+        assert one.last("update")["views"]["0"]["bid"] == hands[0][0]
+        assert "legal" not in watcher.last("update")
+
+    run(story)
+
+
+def test_two_worlds_that_differ_in_a_secret_sound_the_same() -> None:
+    """What seat 1 and a spectator are sent does not depend on which card seat 0 put down."""
+
+    async def story() -> None:
+        rooms, _, _ = house()
+        first, tokens = await opened(rooms, PERSON, OTHER, game=secret_bids.ID)
+        heard: list[list[Any]] = []
+        for choice in (0, -1):
+            others, paper, _ = house()
+            paper.sheets[first.sheet.id] = first.sheet
+            paper.moves[first.sheet.id] = first.match.moves[:1]
+            paper.lines[first.sheet.id] = []
+            table = await others.table(first.sheet.id)
+            two, watcher = await met(table, tokens[1]), await met(table)
+            await table.move(0, table.match.game.dump(table.match.legal(0)[choice]), 1, "a")
+            heard.append([two.heard, watcher.heard])
+        assert json.dumps(heard[0]) == json.dumps(heard[1])
+
+    run(story)
+
+
+def test_bots_are_shown_their_own_view_only() -> None:
+    async def story() -> None:
+        rooms, _, crew = house()
+        table, _ = await opened(rooms, PERSON, BOT, BOT, game=secret_bids.ID)
+        await until(lambda: table.match.to_act == (0,))
+        for job in crew.asked:
+            assert job.view.seat in (1, 2)  # type: ignore[attr-defined]
+        assert {job.view.seat for job in crew.asked} == {1, 2}  # type: ignore[attr-defined]
+
+    run(story)
+
+
+def test_a_bot_that_fails_plays_the_time_out_action() -> None:
+    async def story() -> None:
+        rooms, _, crew = house()
+        crew.failing = True
+        table, _ = await opened(rooms, BOT, PERSON)
+        await until(lambda: table.match.to_act == (1,))
+        assert [move.actor for move in table.match.moves if isinstance(move.actor, int)] == [0, 0]
+
+    run(story)
+
+
+def test_whoever_leaves_is_replaced_and_can_come_back() -> None:
+    async def story() -> None:
+        rooms, paper, crew = house()
+        table, tokens = await opened(rooms, PERSON, OTHER)
+        await met(table, tokens[1])
+        await table.leave(tokens[0])
+        await until(lambda: table.match.to_act == (1,))
+        assert crew.asked[0].level == "steady"
+        assert paper.sheets[table.sheet.id].seats[0].left
+        await met(table, tokens[0])
+        assert not table.sheet.seats[0].left
+        assert 0 in table.here()
+        await table.move(1, ROLL, table.match.version, "a")
+        await table.move(1, first_choice(table, 1), table.match.version, "b")
+        asked = len(crew.asked)
+        await asyncio.sleep(0.02)
+        assert (table.match.to_act, len(crew.asked)) == ((0,), asked)
+
+    run(story)
+
+
+def test_a_move_of_one_who_left_is_a_return() -> None:
+    async def story() -> None:
+        rooms, _, _ = house(Manners(pace=Pace(5, 5)))
+        table, tokens = await opened(rooms, PERSON, OTHER)
+        await met(table, *tokens.values())
+        await table.leave(tokens[0])
+        assert 0 not in table.here()
+        await table.move(0, ROLL, 0, "a")
+        assert 0 in table.here()
+        await table.rest()
+
+    run(story)
+
+
+def test_whoever_is_gone_is_replaced_only_while_somebody_waits() -> None:
+    async def story() -> None:
+        rooms, _, crew = house()
+        table, tokens = await opened(rooms, PERSON, OTHER)
+        ear = await met(table, tokens[0])
+        table.part(ear)
+        await asyncio.sleep(0.1)
+        assert crew.asked == []
+        await met(table, tokens[1])
+        await until(lambda: table.match.to_act == (1,))
+
+    run(story)
+
+
+def test_a_connected_player_is_never_replaced() -> None:
+    async def story() -> None:
+        rooms, _, crew = house()
+        table, tokens = await opened(rooms, PERSON, OTHER)
+        first, second = await met(table, tokens[0]), await met(table, tokens[0])
+        await met(table, tokens[1])
+        table.part(first)
+        await asyncio.sleep(0.1)
+        assert crew.asked == []
+        assert table.here() == {0, 1}
+        table.part(second)
+        await until(lambda: crew.asked != [])
+
+    run(story)
+
+
+def test_before_the_start_people_come_and_go() -> None:
+    async def story() -> None:
+        rooms, _, _ = house()
+        table, tokens = await opened(rooms, PERSON, OPEN, OPEN)
+        assert table.sheet.status is Status.OPEN
+        ear = await met(table, tokens[0])
+        assert ear.last("welcome")["legal"] == {"0": []}
+        with pytest.raises(WrongMoment):
+            await table.move(0, ROLL, 0, "a")
+        seat, token = await table.join("Cy", 2, "my entropy")
+        assert (seat.number, table.sheet.host) == (2, 0)
+        for wanted, error in ((2, TableFull), (0, TableFull), (7, BadSeats)):
+            with pytest.raises(error):
+                await table.join("Di", wanted, "")
+        await table.leave(tokens[0])
+        assert (table.sheet.host, table.sheet.seats[0].who) == (2, Who.OPEN)
+        assert ear.seats == frozenset()
+        with pytest.raises(WrongToken):
+            await table.leave(tokens[0])
+        with pytest.raises(NotYourSeat):
+            await table.start((await table.join("Di", None, ""))[1], "random")
+        await table.start(token, "random")
+        assert table.sheet.status is Status.PLAYING
+        assert table.sheet.salt == f"{table.sheet.id}:::my entropy"
+        names = [seat.name for seat in table.sheet.seats]
+        assert names[0] == "Di"
+        assert len(set(names)) == 3
+        with pytest.raises(WrongMoment):
+            await table.join("Ed", None, "")
+        await table.rest()
+
+    run(story)
+
+
+def test_the_last_to_leave_closes_the_table() -> None:
+    async def story() -> None:
+        rooms, _, _ = house()
+        table, tokens = await opened(rooms, PERSON, OPEN)
+        await table.leave(tokens[0])
+        assert table.sheet.status is Status.CLOSED
+        with pytest.raises(TableClosed):
+            await table.join("Bo", None, "")
+
+    run(story)
+
+
+def test_a_closed_table_takes_no_moves() -> None:
+    async def story() -> None:
+        rooms, _, _ = house()
+        table, tokens = await opened(rooms, PERSON, OTHER)
+        ear = await met(table, *tokens.values())
+        with pytest.raises(NotYourSeat):
+            await table.close(tokens[1])
+        await table.close(tokens[0])
+        assert ear.last("update")["legal"] == {"0": [], "1": []}
+        with pytest.raises(TableClosed):
+            await table.move(0, ROLL, 0, "a")
+        assert ear.last("table")["table"]["fair"]["seed"] is None
+
+    run(story)
+
+
+def test_a_rematch_is_one_table_with_the_same_tokens() -> None:
+    async def story() -> None:
+        rooms, paper, _ = house()
+        table, tokens = await opened(rooms, PERSON, OTHER)
+        with pytest.raises(WrongMoment):
+            await rooms.again(table, tokens[0])
+        await table.close(tokens[0])
+        ear = await met(table, tokens[1])
+        asked = await asyncio.gather(rooms.again(table, tokens[0]), rooms.again(table, tokens[1]))
+        assert asked[0] is asked[1]
+        assert ear.last("table")["table"]["next"] == asked[0].sheet.id
+        assert asked[0].sheet.seed != table.sheet.seed
+        assert asked[0].sheet.status is Status.PLAYING
+        assert (await met(asked[0], tokens[1])).last("welcome")["seats"] == [1]
+        assert len(paper.sheets) == 2
+        with pytest.raises(WrongToken):
+            await rooms.again(table, "guess")
+
+    run(story)
+
+
+def test_chat_is_said_once_and_kept() -> None:
+    async def story() -> None:
+        rooms, paper, _ = house()
+        table, tokens = await opened(rooms, PERSON, OTHER)
+        ear = await met(table, tokens[1])
+        for _ in range(3):
+            await table.say(0, "hello", "c1")
+        with pytest.raises(NotYourSeat):
+            await table.say(1, "me too", "c1")
+        lines = [message["line"] for message in ear.heard if message["type"] == "chat"]
+        assert [(line["n"], line["seat"], line["name"], line["text"]) for line in lines] == [(1, 0, "Ana", "hello")]
+        assert len(paper.lines[table.sheet.id]) == 1
+        assert (await met(table)).last("welcome")["chat"] == lines
+
+    run(story)
+
+
+def test_a_forgotten_table_is_found_again_as_it_was() -> None:
+    async def story() -> None:
+        rooms, _, _ = house()
+        table, tokens = await opened(rooms, PERSON, BOT)
+        ear = await met(table, tokens[0])
+        await table.move(0, ROLL, 0, "a")
+        rooms.sweep()
+        assert await rooms.table(table.sheet.id) is table
+        table.part(ear)
+        await asyncio.sleep(0.01)
+        rooms.sweep()
+        again = await rooms.table(table.sheet.id)
+        assert again is not table
+        assert again.match.state.key() == table.match.state.key()
+        assert await again.move(0, ROLL, 0, "a") == 2
+        with pytest.raises(UnknownTable):
+            await rooms.table("nowhere")
+
+    run(story)
+
+
+def test_a_table_stored_just_before_it_could_begin_begins_when_found() -> None:
+    async def story() -> None:
+        rooms, paper, _ = house()
+        table, _ = await opened(rooms, PERSON, OTHER, game=secret_bids.ID)
+        id = table.sheet.id
+        paper.sheets[id] = replace(table.sheet, status=Status.OPEN, salt=None, begun=None)
+        paper.moves[id] = []
+        await asyncio.sleep(0.01)
+        rooms.sweep()
+        found = await rooms.table(id)
+        assert (found.sheet.status, found.match.version) == (Status.PLAYING, 1)
+
+    run(story)
+
+
+def test_bots_go_on_when_a_table_is_found_again() -> None:
+    async def story() -> None:
+        slow, paper, _ = house(Manners(pace=Pace(60, 60)))
+        table, _ = await opened(slow, BOT, PERSON)
+        await table.rest()
+        assert table.match.version == 0
+        quick, _, _ = house(QUICK)
+        quick._ledger = paper
+        found = await quick.table(table.sheet.id)
+        await until(lambda: found.match.to_act == (1,))
+
+    run(story)
+
+
+def test_too_many_guests_are_refused() -> None:
+    async def story() -> None:
+        rooms, _, _ = house(Manners(most_guests=2))
+        table, _ = await opened(rooms, PERSON, OTHER)
+        await met(table)
+        await met(table)
+        with pytest.raises(TableFull):
+            await met(table)
+
+    run(story)
+
+
+def test_whoever_hangs_up_at_the_door_is_not_at_the_table() -> None:
+    async def story() -> None:
+        rooms, paper, _ = house()
+        table, tokens = await opened(rooms, PERSON, OTHER)
+        paper.slow.clear()
+        moving = asyncio.create_task(table.move(0, ROLL, 0, "a"))
+        ear = Ear()
+        meeting = asyncio.create_task(table.meet(ear, [tokens[0]], None))
+        await asyncio.sleep(0.01)
+        table.part(ear)
+        paper.slow.set()
+        await asyncio.gather(moving, meeting)
+        assert (table.guests, table.here(), ear.heard) == ([], set(), [])
+
+    run(story)
+
+
+def test_a_table_needs_a_person_and_a_known_game() -> None:
+    async def story() -> None:
+        rooms, paper, _ = house()
+        with pytest.raises(BadSeats):
+            await opened(rooms, BOT, BOT)
+        with pytest.raises(BadSeats):
+            await opened(rooms, OPEN, BOT)
+        assert paper.sheets == {}
+
+    run(story)
+
+
+def test_an_illegal_move_tells_the_games_reason() -> None:
+    async def story() -> None:
+        rooms, paper, _ = house()
+        table, _ = await opened(rooms, PERSON, OTHER)
+        with pytest.raises(IllegalAction) as error:
+            await table.move(1, ROLL, 0, "a")
+        assert error.value.text("fr").startswith("Ce n")
+        assert paper.moves[table.sheet.id] == []
+
+    run(story)
+
+
+@pytest.mark.parametrize(("pause", "spent", "waited"), [(0.5, 0.1, 0.4), (0.5, 0.6, 0.4), (0.0, 3.0, 0.0), (0.8, 0.0, 0.8)])
+def test_the_time_of_a_decision_does_not_show(pause: float, spent: float, waited: float) -> None:
+    assert rest(pause, spent) == pytest.approx(waited)

@@ -1,0 +1,1 @@
+"""Small games written for the tests, with nothing but the public contract."""

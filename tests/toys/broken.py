@@ -1,0 +1,347 @@
+"""Secret Bids with one thing wrong, in as many ways as a game can be wrong. Each must be caught."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from peppermill.core.actors import CHANCE, Actor, ToAct
+from peppermill.core.chance import Chance
+from peppermill.core.forms import Kinds, Struct, Whole
+from peppermill.core.options import Settings
+from peppermill.core.rng import Rng, Sfc32
+from peppermill.core.state import Result, State, Told
+from peppermill.core.values import Action, Outcome, Value, View
+from tests.toys.secret_bids import Bid, BidState, BidView, Deal, Lot, Lots, PutDown, SecretBids, Shown, illegal
+
+# Views and worlds
+
+
+class LeakyView(BidState):
+    def view(self, seat: int | None) -> BidView:
+        view = super().view(seat)
+        others = [bid for bid in self.bids if bid is not None]
+        return replace(view, bid=others[0]) if others and view.bid is None and not self.tied() else view
+
+
+class NosySpectator(BidState):
+    def view(self, seat: int | None) -> BidView:
+        view = super().view(seat)
+        return replace(view, hand=tuple(self.hands[0])) if seat is None and self.hands else view
+
+
+class LeakyNews(BidState):
+    def apply(self, actor: Actor, action: Value) -> None:
+        super().apply(actor, action)
+        if isinstance(action, Bid) and self.told is not None:
+            self.tell(Shown((action.card,)))
+
+
+class LeakyRefusal(BidState):
+    def check(self, actor: Actor, action: Value) -> None:
+        if isinstance(actor, int) and isinstance(action, Bid) and self.hands and actor in range(self.players):
+            holders = [seat for seat in range(self.players) if action.card in self.hands[seat]]
+            if actor not in holders and self.legal(actor):
+                raise illegal("not-in-hand", card=action.card, held_by=holders)
+        super().check(actor, action)
+
+
+class LeakyList(BidState):
+    def legal(self, seat: int) -> Sequence[Action]:
+        listed = list(super().legal(seat))
+        return listed if not self.hands or sum(self.hands[seat - 1]) % 2 else listed[::-1]
+
+
+class LeakyTimeout(BidState):
+    def timeout(self, seat: int) -> Action:
+        return Bid(max(self.hands[seat]) if sum(self.hands[seat - 1]) % 2 else min(self.hands[seat]))
+
+
+class Disagrees(SecretBids):
+    def imagine(self, view: View, rng: Rng) -> State:
+        state = super().imagine(view, rng)
+        assert isinstance(state, BidState)
+        state.scores[0] += 1
+        return state
+
+
+class OneWorld(SecretBids):
+    def imagine(self, view: View, rng: Rng) -> State:
+        return super().imagine(view, Sfc32(1))
+
+
+class Restless(SecretBids):
+    def imagine(self, view: View, rng: Rng) -> State:
+        return super().imagine(view, Sfc32(random.getrandbits(32)))
+
+
+class SaysNothingIsHidden(SecretBids):
+    hidden = False
+
+
+# Legality
+
+
+class ChangesThenRefuses(BidState):
+    def apply(self, actor: Actor, action: Value) -> None:
+        if isinstance(action, Bid) and actor in range(self.players):
+            self.scores[0] += 1
+        super().apply(actor, action)
+
+
+class ListsTooMuch(BidState):
+    def legal(self, seat: int) -> Sequence[Action]:
+        listed = super().legal(seat)
+        return [*listed, Bid(1)] if listed and Bid(1) not in listed else listed
+
+
+class ListsTooLittle(BidState):
+    def legal(self, seat: int) -> Sequence[Action]:
+        return list(super().legal(seat))[:1]
+
+
+class ListsTwice(BidState):
+    def legal(self, seat: int) -> Sequence[Action]:
+        return [*super().legal(seat)] * 2
+
+
+class ListsForAll(BidState):
+    def legal(self, seat: int) -> Sequence[Action]:
+        return [Bid(card) for card in sorted(set(self.hands[seat]))] if self.hands else ()
+
+
+class ChecksNothing(BidState):
+    def check(self, actor: Actor, action: Value) -> None:
+        return
+
+    def apply(self, actor: Actor, action: Value) -> None:
+        BidState.check(self, actor, action)
+        super().apply(actor, action)
+
+
+class TwoReasons(BidState):
+    def apply(self, actor: Actor, action: Value) -> None:
+        if not self.legal(actor if isinstance(actor, int) and actor in range(self.players) else 0) and actor is not CHANCE:
+            raise illegal("not-a-bid")
+        super().apply(actor, action)
+
+
+class Speechless(BidState):
+    def check(self, actor: Actor, action: Value) -> None:
+        if isinstance(action, Bid) and actor not in range(self.players):
+            raise illegal("unheard-of")
+        super().check(actor, action)
+
+
+class Crashes(BidState):
+    def check(self, actor: Actor, action: Value) -> None:
+        if isinstance(action, Bid):
+            _ = self.hands[0]  # an IndexError while no cards are there
+        super().check(actor, action)
+
+
+class NeverOver(BidState):
+    """A tie is never broken."""
+
+    def apply(self, actor: Actor, action: Value) -> None:
+        if isinstance(action, Lot):
+            self.check(actor, action)
+        else:
+            super().apply(actor, action)
+
+
+class LateTimeout(BidState):
+    def timeout(self, seat: int) -> Action:
+        return Bid(min(set(range(1, 9)) - set(self.hands[seat])))
+
+
+class GoesOnAfterTheEnd(BidState):
+    def check(self, actor: Actor, action: Value) -> None:
+        if not self.over:
+            super().check(actor, action)
+
+
+class StaysToAct(BidState):
+    @property
+    def to_act(self) -> ToAct:
+        return (0,) if self.over else super().to_act
+
+
+# Copies
+
+
+class ShallowClone(BidState):
+    def clone(self) -> BidState:
+        copy = super().clone()
+        copy.hands = self.hands[:]
+        return copy
+
+
+class ForgetfulPickle(BidState):
+    def __reduce__(self) -> Any:
+        return type(self), (self.players, self.cards, self.double)
+
+
+class ForgetfulKey(BidState):
+    def key(self) -> tuple[Any, ...]:
+        return super().key()[:3]
+
+
+class DrawsItself(BidState):
+    def apply(self, actor: Actor, action: Value) -> None:
+        super().apply(actor, action)
+        if isinstance(action, Deal):
+            random.shuffle(self.hands)
+
+
+# Results and telling
+
+
+class WrongRanks(BidState):
+    @property
+    def result(self) -> Result:
+        result = super().result
+        return replace(result, ranks=tuple(len(result.ranks) + 1 - rank for rank in result.ranks))
+
+
+class TooFewScores(BidState):
+    @property
+    def result(self) -> Result:
+        result = super().result
+        return replace(result, scores=result.scores[1:])
+
+
+class EarlyResult(BidState):
+    @property
+    def result(self) -> Result:
+        return Result(tuple(map(float, self.scores)), (1,) * self.players, {}) if not self.over else super().result
+
+
+class OtherWhenHeard(BidState):
+    def apply(self, actor: Actor, action: Value) -> None:
+        super().apply(actor, action)
+        if self.told is not None and isinstance(action, Bid):
+            self.scores[0] += 1
+
+
+class TellsNobody(BidState):
+    def apply(self, actor: Actor, action: Value) -> None:
+        super().apply(actor, action)
+        if self.told is not None:
+            self.told.append(Told(PutDown(0), (9,)))
+
+
+# Chance
+
+
+class SumsToHalf(Lots):
+    @property
+    def outcomes(self) -> Sequence[tuple[Outcome, float]] | None:
+        return [(Lot(seat), 0.5 / len(self.seats)) for seat in self.seats]
+
+
+class NotListed(Lots):
+    @property
+    def outcomes(self) -> Sequence[tuple[Outcome, float]] | None:
+        return [(Lot(self.seats[0]), 1.0)]
+
+
+class Loaded(Lots):
+    def draw(self, rng: Rng) -> Outcome:
+        return Lot(self.seats[0 if rng.below(10) else 1])
+
+
+class OtherLots(BidState):
+    lots: type[Lots] = Lots
+
+    def chance(self) -> Chance:
+        chance = super().chance()
+        return self.lots(chance.seats) if isinstance(chance, Lots) else chance
+
+
+class LotsThatSumToHalf(OtherLots):
+    lots = SumsToHalf
+
+
+class LotsNotListed(OtherLots):
+    lots = NotListed
+
+
+class LoadedLots(OtherLots):
+    lots = Loaded
+
+
+# Forms and set-up
+
+
+class WritesAnother(SecretBids):
+    def write(self, action: Value) -> str:
+        return f"bid {action.card % 8 + 1}" if isinstance(action, Bid) else super().write(action)
+
+
+class LosesCards(SecretBids):
+    class Half(Whole):
+        def dump(self, value: Any) -> Any:
+            return max(1, value // 2)
+
+    forms = replace(SecretBids.forms, action=Kinds(Struct(Bid, card=Half(1, 8))))
+
+
+class TakesAnyNumber(SecretBids):
+    def seats(self, players: Any) -> int:
+        return players if isinstance(players, int) and 0 < players <= 5 else super().seats(players)
+
+
+class TakesAnyOption(SecretBids):
+    def settle(self, options: Any, players: int) -> Settings:
+        known = {name: value for name, value in dict(options or {}).items() if name in ("cards", "double")}
+        return super().settle(known, players)
+
+
+STATES: dict[type[BidState], str] = {
+    LeakyView: "",
+    NosySpectator: "spectators to see no more",
+    LeakyNews: "to hear the same",
+    LeakyRefusal: "to get the same answer",
+    LeakyList: "same legal list",
+    LeakyTimeout: "time-out action to follow from its view",
+    ChangesThenRefuses: "nothing to change when apply refuses",
+    ListsTooMuch: "",
+    ListsTooLittle: "to be listed for seat",
+    ListsTwice: "listed once each",
+    ListsForAll: "exactly while it is to act",
+    ChecksNothing: "",
+    TwoReasons: "same reason",
+    Speechless: "a sentence illegal.unheard-of",
+    Crashes: "IndexError",
+    NeverOver: "to end within",
+    LateTimeout: "time-out action to be legal",
+    GoesOnAfterTheEnd: "",
+    StaysToAct: "somebody to act until the game is over",
+    ShallowClone: "",
+    ForgetfulPickle: "pickled state",
+    ForgetfulKey: "a key to tell states apart",
+    DrawsItself: "",
+    WrongRanks: "rank",
+    TooFewScores: "a score and a rank",
+    EarlyResult: "before the end",
+    OtherWhenHeard: "perform to do what apply does",
+    TellsNobody: "told to seats that exist",
+    LotsThatSumToHalf: "add up to 1",
+    LotsNotListed: "",
+    LoadedLots: "as often as listed",
+}
+"""States with one fault, and words of the sentence that names it (empty: several checks may be the first to see it)."""
+
+GAMES: dict[type[SecretBids], str] = {
+    Disagrees: "to look the same to it",
+    OneWorld: "different worlds",
+    Restless: "the same world from the same seed",
+    SaysNothingIsHidden: "the only world there is",
+    WritesAnother: "to be read as",
+    LosesCards: "trip through JSON",
+    TakesAnyNumber: "BadOptions",
+    TakesAnyOption: "BadOptions",
+}
