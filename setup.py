@@ -12,9 +12,10 @@ from setuptools import Extension, setup
 
 PACKAGE = Path("src/peppermill")
 
-# Compiled are the rules and what loops over them. Left out: what lives on NumPy, and what is asked once a match.
+# Compiled are the rules and what loops over them. Left out: what lives on NumPy, what is asked once a match, and `game.py`
+# (anyone may write a game as a plain Python class with class attributes, which a compiled base would not see).
 FOLDERS = ["core", "games/*", "toss", "bots"]
-NOT_COMPILED = {"__init__.py", "options.py", "solver.py", "encode.py"}
+NOT_COMPILED = {"__init__.py", "game.py", "options.py", "solver.py", "encode.py"}
 
 
 def engine_files() -> list[str]:

@@ -1,6 +1,6 @@
 """The computer's players: the levels people choose from, and advice on what every legal action is worth."""
 
-from peppermill.bots.levels import Advice, Level, NoAdvice, UnknownBot, advise, bot, can_advise, levels, register_players
+from peppermill.bots.players import Advice, Level, NoAdvice, UnknownBot, advise, bot, can_advise, levels, register_players
 from peppermill.bots.random import RandomBot
 
 __all__ = [

@@ -9,6 +9,7 @@ import importlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import ModuleType
+from typing import Final
 
 from peppermill.bots.random import RandomBot
 from peppermill.core.bot import Bot
@@ -16,7 +17,7 @@ from peppermill.core.errors import PeppermillError
 from peppermill.core.registry import game
 from peppermill.core.values import Action, View
 
-_players: dict[str, str] = {
+_players: Final[dict[str, str]] = {
     "chili-dice": "peppermill.games.chili_dice.player",
 }
 
@@ -46,7 +47,7 @@ class Advice:
     options: tuple[tuple[Action, float], ...]
 
 
-RANDOM = Level("random", RandomBot)
+RANDOM: Final = Level("random", RandomBot)
 
 
 def register_players(game_id: str, module: str) -> None:
@@ -56,8 +57,8 @@ def register_players(game_id: str, module: str) -> None:
 
 def _module(game_id: str) -> ModuleType | None:
     """The players of a game: imported when first asked for, so that nobody pays for games they don't play."""
-    known = game(game_id).id
-    return importlib.import_module(_players[known]) if known in _players else None
+    game(game_id)  # or UnknownGame
+    return importlib.import_module(_players[game_id]) if game_id in _players else None
 
 
 def levels(game_id: str) -> tuple[Level, ...]:

@@ -1,0 +1,144 @@
+"""Levels, bots and advice, whatever the game."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+import pytest
+
+import peppermill
+from peppermill.bots import (
+    Advice,
+    Level,
+    NoAdvice,
+    RandomBot,
+    UnknownBot,
+    advise,
+    bot,
+    can_advise,
+    levels,
+    players,
+    register_players,
+)
+from peppermill.core import registry, texts
+from peppermill.core.actors import CHANCE
+from peppermill.core.bot import Bot
+from peppermill.core.errors import UnknownGame
+from peppermill.core.game import Game
+from peppermill.core.rng import Sfc32
+from peppermill.core.values import Action, View
+
+
+@dataclass(frozen=True)
+class Letter(Action):
+    name: str
+
+
+class Stranger(Game):
+    """A game that is known by name and brings no players."""
+
+    def __init__(self):
+        self.id = "stranger"
+        self.name = "Stranger"
+
+    def begin(self, players, settings):
+        raise NotImplementedError
+
+    def imagine(self, view, rng):
+        raise NotImplementedError
+
+    def write(self, action):
+        raise NotImplementedError
+
+    def read(self, line):
+        raise NotImplementedError
+
+    def show(self, view):
+        raise NotImplementedError
+
+
+@pytest.fixture
+def stranger(monkeypatch):
+    monkeypatch.setitem(registry._games, "stranger", Stranger())
+    yield "stranger"
+    players._players.pop("stranger", None)
+
+
+@pytest.mark.parametrize("game_id", peppermill.games())
+def test_every_game_has_levels_with_names_in_both_languages(game_id):
+    known = levels(game_id)
+    assert known[0].id == "random"
+    assert len({level.id for level in known}) == len(known)
+    for level in known:
+        assert isinstance(level, Level)
+        assert isinstance(level.make(), Bot)
+        for key in (f"bot.{level.id}", f"bot.{level.id}.about"):
+            for lang, sentence in texts.both(key, game_id).items():
+                assert sentence != key, f"{key} is missing in {lang}"
+
+
+@pytest.mark.parametrize("game_id", peppermill.games())
+def test_bots_of_every_level_make_legal_moves(game_id):
+    game = peppermill.game(game_id)
+    for level in levels(game_id):
+        player, rng = bot(game_id, level.id), Sfc32(1)
+        state = game.start()
+        for _ in range(30):
+            if state.to_act is CHANCE:
+                state.apply(CHANCE, state.chance().sample(rng))
+            elif state.to_act:
+                seat = state.to_act[0]
+                state.apply(seat, player.act(state.view(seat), state.legal(seat), rng))
+
+
+def test_random_chooses_everything_equally_often():
+    legal = [Letter(name) for name in "abcd"]
+    rng = Sfc32(9)
+    seen = Counter(RandomBot().act(View(), legal, rng) for _ in range(4000))
+    assert set(seen) == set(legal)
+    # Each count has mean 1000 and standard deviation √(4000 · ¼ · ¾) = 27.
+    assert all(abs(count - 1000) < 5 * 27 for count in seen.values())
+
+
+def test_an_unknown_bot_is_refused_with_the_list_of_those_there_are():
+    with pytest.raises(UnknownBot) as refused:
+        bot("chili-dice", "grandmaster")
+    assert refused.value.code == "unknown-bot"
+    for lang in texts.LANGUAGES:
+        assert "grandmaster" in refused.value.text(lang)
+        assert "random, steady, perfect" in refused.value.text(lang)
+
+
+@pytest.mark.parametrize("ask", [levels, can_advise, lambda name: bot(name, "random"), lambda name: advise(name, View(), ())])
+def test_an_unknown_game_is_refused(ask):
+    with pytest.raises(UnknownGame):
+        ask("ludo")
+
+
+def test_advice_rates_every_legal_action_best_first():
+    state = peppermill.game("chili-dice").start(2)
+    rng = Sfc32(2)
+    state.apply(0, state.legal(0)[0])
+    state.apply(CHANCE, state.chance().sample(rng))
+    advice = advise("chili-dice", state.view(0), state.legal(0))
+    assert isinstance(advice, Advice)
+    assert advice.unit == "final-score"
+    assert {action for action, _ in advice.options} == set(state.legal(0))
+    values = [value for _, value in advice.options]
+    assert all(isinstance(value, float) for value in values)
+    assert values == sorted(values, reverse=True)
+    assert advise("chili-dice", state.view(1), state.legal(1)).options == ()
+
+
+def test_a_game_without_players_of_its_own_has_random_and_no_advice(stranger):
+    assert [level.id for level in levels(stranger)] == ["random"]
+    assert not can_advise(stranger)
+    with pytest.raises(NoAdvice) as refused:
+        advise(stranger, View(), ())
+    for lang in texts.LANGUAGES:
+        assert "Stranger" in refused.value.text(lang)
+
+
+def test_a_game_may_bring_its_players(stranger):
+    register_players(stranger, "peppermill.games.chili_dice.player")
+    assert [level.id for level in levels(stranger)] == ["random", "steady", "perfect"]
+    assert can_advise(stranger)

@@ -1,0 +1,60 @@
+"""Short words for setting up positions."""
+
+from collections.abc import Sequence
+
+from peppermill.core.actors import CHANCE
+from peppermill.core.values import Value
+from peppermill.games.chili_dice.dice import BOX_NAMES, BOXES, DICE
+from peppermill.games.chili_dice.moves import Faces, Roll, Score
+from peppermill.games.chili_dice.rules import CHOOSE, EMPTY, FIRST, DiceState
+
+ALL = Roll((1, 2, 3, 4, 5, 6))
+
+
+def box(name: str) -> int:
+    return BOX_NAMES.index(name)
+
+
+def boxes(*names: str) -> int:
+    """A set of boxes."""
+    return sum(1 << box(name) for name in names)
+
+
+def thrown(*faces: int, players: int = 1) -> DiceState:
+    """A new game after the first roll."""
+    state = DiceState(players)
+    roll(state, ALL, faces)
+    return state
+
+
+def roll(state: DiceState, action: Roll | Sequence[int], faces: Sequence[int]) -> None:
+    dice = action if isinstance(action, Roll) else Roll(tuple(action))
+    state.apply(state.turn, dice)
+    state.apply(CHANCE, Faces(tuple(faces)))
+
+
+def score(state: DiceState, name: str) -> int:
+    """Fill a box; what it got."""
+    seat = state.turn
+    state.apply(seat, Score(box(name)))
+    return state.points[seat * BOXES + box(name)]
+
+
+def position(empty: int, rolls_left: int, dice: Sequence[int] = (), turnable: Sequence[int] = (), filled: int = 0) -> DiceState:
+    """A solo game with these boxes empty, the others holding `filled` points; mid-turn if dice are given."""
+    state = DiceState(1)
+    state.empty = [empty]
+    state.points = [EMPTY if empty >> number & 1 else filled for number in range(BOXES)]
+    state.rolls_left = [rolls_left]
+    if dice:
+        assert len(dice) == DICE
+        state.dice = list(dice)
+        state.turnable = sum(1 << die - 1 for die in turnable)
+        state.phase = CHOOSE
+    else:
+        state.phase = FIRST
+    return state
+
+
+def events(state: DiceState, actor, action: Value) -> list:
+    return [told.event for told in state.perform(actor, action)]
