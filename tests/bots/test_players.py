@@ -105,7 +105,7 @@ def test_an_unknown_bot_is_refused_with_the_list_of_those_there_are():
     assert refused.value.code == "unknown-bot"
     for lang in texts.LANGUAGES:
         assert "grandmaster" in refused.value.text(lang)
-        assert "random, steady, perfect" in refused.value.text(lang)
+        assert "random, casual, steady, perfect" in refused.value.text(lang)
 
 
 @pytest.mark.parametrize("ask", [levels, can_advise, lambda name: bot(name, "random"), lambda name: advise(name, View(), ())])
@@ -140,5 +140,5 @@ def test_a_game_without_players_of_its_own_has_random_and_no_advice(stranger):
 
 def test_a_game_may_bring_its_players(stranger):
     register_players(stranger, "peppermill.games.chili_dice.player")
-    assert [level.id for level in levels(stranger)] == ["random", "steady", "perfect"]
+    assert [level.id for level in levels(stranger)] == ["random", "casual", "steady", "perfect"]
     assert can_advise(stranger)

@@ -1,4 +1,4 @@
-"""Who plays Chili Dice: a steady player who reckons as people do, and the perfect one who has the exact values."""
+"""Who plays Chili Dice: two who reckon as people do, and the perfect one who has the exact values."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -18,6 +18,9 @@ USUAL: Final = (7.0, 10.0, 15.0, 26.0, 30.0, 36.0, 22.0, 15.0, 21.0, 27.0)
 
 PACE: Final = 3
 """Rolls a turn: thirty for ten boxes."""
+
+CONTENT: Final = 20.0
+"""Points that a casual player is happy with."""
 
 _STRAIGHT_LUCK: Final = (1.0, 0.32, 0.16, 0.06, 0.02, 0.0)
 """By how many numbers are missing: the chance that one roll brings them all, red dice being turned as needed."""
@@ -64,10 +67,25 @@ class SteadyBot(Bot):
                 if plan.again and gain > best_gain:
                     best, best_gain = plan, gain
                 rolls += 1
-        for die in view.turnable:
-            if best.dice[die - 1] != die and not best.again & _BIT[die - 1]:
-                return TURNS[die - 1][best.dice[die - 1] - 1]
-        return ROLLS[best.again] if best.again else SCORES[best.box]
+        return _carry_out(best, view)
+
+
+class CasualBot(Bot):
+    """Plays as on a first evening: grabs the box with the most points, and rolls again when that is little."""
+
+    def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        if not isinstance(view, DiceView):
+            raise CannotImagine("not-a-view", game="Chili Dice")
+        if view.phase == "first":
+            return ROLL_ALL
+        sheet = view.sheets[view.turn]
+        empty = [box for box in range(BOXES) if sheet.boxes[box] is None]
+        spare = sheet.rolls_left - (PACE - 1) * (len(empty) - 1)
+        plans = [_now(view, box) for box in empty]
+        best = max(plans, key=lambda plan: plan.points)
+        if best.points < CONTENT and spare > 0:
+            best = max([_aim(view, box, 1) for box in empty], key=lambda plan: plan.points)
+        return _carry_out(best, view)
 
 
 class PerfectBot(Bot):
@@ -79,7 +97,11 @@ class PerfectBot(Bot):
         return advise(view, legal)[0][0]
 
 
-PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (("steady", SteadyBot), ("perfect", PerfectBot))
+PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (
+    ("casual", CasualBot),
+    ("steady", SteadyBot),
+    ("perfect", PerfectBot),
+)
 """Weakest first."""
 
 
@@ -91,7 +113,15 @@ def advise(view: View, legal: Sequence[Action]) -> list[tuple[Action, float]]:
     return action_values(view, legal)
 
 
-# How the steady player reckons
+# How people reckon
+
+
+def _carry_out(plan: Plan, view: DiceView) -> Action:
+    """The next step of a plan: turn the reds it wants turned, then roll, or score."""
+    for die in view.turnable:
+        if plan.dice[die - 1] != die and not plan.again & _BIT[die - 1]:
+            return TURNS[die - 1][plan.dice[die - 1] - 1]
+    return ROLLS[plan.again] if plan.again else SCORES[plan.box]
 
 
 def _now(view: DiceView, box: int) -> Plan:
