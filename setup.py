@@ -4,18 +4,19 @@ PEPPERMILL_COMPILE=0 asks for the interpreted package, as for an editable instal
 """
 
 import os
+import shutil
 import sys
 import tempfile
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
 
 PACKAGE = Path("src/peppermill")
 
-# Compiled are the rules and what loops over them. Left out: what lives on NumPy, what is asked once a match, and `game.py`
-# (anyone may write a game as a plain Python class with class attributes, which a compiled base would not see).
+# Compiled are the rules and what loops over them. Left out: what lives on NumPy, and what is asked once a match.
 FOLDERS = ["core", "games/*", "toss", "bots"]
-NOT_COMPILED = {"__init__.py", "game.py", "options.py", "solver.py", "encode.py"}
+NOT_COMPILED = {"__init__.py", "options.py", "solver.py", "encode.py"}
 
 
 def engine_files() -> list[str]:
@@ -56,4 +57,16 @@ def engine() -> list[Extension]:
     return extensions
 
 
-setup(package_dir={"": "src"}, ext_modules=engine())
+class BuildWithRules(build_py):
+    """The rules people read live in docs/; the terminal and the server show them from inside the package."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:
+            folder = Path(self.build_lib, "peppermill", "rules")
+            folder.mkdir(parents=True, exist_ok=True)
+            for page in Path("docs/rules").glob("*.md"):
+                shutil.copy(page, folder)
+
+
+setup(package_dir={"": "src"}, ext_modules=engine(), cmdclass={"build_py": BuildWithRules})

@@ -39,6 +39,7 @@ def _refuse(where: str, expected: str, data: Json) -> BadInput:
     return BadInput("form", where=where or "it", expected=expected, given=shown)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Whole(Form):
     """A whole number between two bounds."""
 
@@ -55,6 +56,7 @@ class Whole(Form):
         return value
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Real(Form):
     """A finite number."""
 
@@ -67,6 +69,7 @@ class Real(Form):
         return value
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Flag(Form):
     """True or false."""
 
@@ -79,6 +82,7 @@ class Flag(Form):
         return value
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Word(Form):
     """One of a few words; they stand for themselves, or for their position (`as_index`)."""
 
@@ -95,6 +99,7 @@ class Word(Form):
         return self.words[value] if self.as_index else value
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ListOf(Form):
     """A list, as a tuple in Python."""
 
@@ -111,6 +116,7 @@ class ListOf(Form):
         return [self.item.dump(entry) for entry in value]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Maybe(Form):
     """Null, or the form inside."""
 
@@ -124,6 +130,7 @@ class Maybe(Form):
         return None if value is None else self.inner.dump(value)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Struct(Form):
     """An object with exactly these fields, as a value of a class whose constructor takes them in this order."""
 
@@ -151,6 +158,7 @@ class Struct(Form):
         return {name: form.dump(getattr(value, name)) for name, form in self.fields.items()}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Kinds(Form):
     """One of several objects, told apart by their `kind`."""
 
@@ -169,6 +177,7 @@ class Kinds(Form):
         return {"kind": kind_of(cls), **self.by_class[cls].dump(value)}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Acting(Form):
     """Who is to act: `"chance"`, or a list of seats."""
 

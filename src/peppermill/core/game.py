@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -38,23 +38,26 @@ class Forms:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC):
-    """One game. There is one object of it; matches are its states."""
+    """One game. There is one object of it; matches are its states.
 
-    id: str
-    name: str
-    rules: int = 1
+    What it says about itself are class variables: compiled code finds them in an interpreted subclass too.
+    """
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    rules: ClassVar[int] = 1
     """Version of the rules; it goes into every record and grows when an old record would replay differently."""
-    min_players: int
-    max_players: int
-    options: tuple[Option, ...] = ()
-    hidden: bool = False
+    min_players: ClassVar[int]
+    max_players: ClassVar[int]
+    options: ClassVar[tuple[Option, ...]] = ()
+    hidden: ClassVar[bool] = False
     """Does a seat know things that others don't?"""
-    lists_all: bool = True
+    lists_all: ClassVar[bool] = True
     """Does `legal` list every action? False where it only offers candidates (a toss, the Dawn Raid)."""
-    credits: Credits
-    forms: Forms
+    credits: ClassVar[Credits]
+    forms: ClassVar[Forms]
 
-    def start(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> State:
+    def start(self, players: Any = None, options: Mapping[str, Any] | None = None) -> State:
         """The first state of a match, before any chance. Without `players`: the fewest the game takes, but two if it can."""
         if players is None:
             players = min(max(2, self.min_players), self.max_players)

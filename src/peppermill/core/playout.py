@@ -30,8 +30,7 @@ def random_playout(state: State, rng: Rng, limit: i64 = 1_000_000) -> i64:
             break
         else:
             seat = actors[0]
-            actions = state.legal(seat)
-            state.apply(seat, actions[rng.below(len(actions))])
+            state.apply(seat, state.pick(seat, rng))
             decisions += 1
     return decisions
 

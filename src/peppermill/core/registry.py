@@ -1,7 +1,7 @@
 """Games by name. `peppermill.games` registers ours; anyone may register their own."""
 
 import importlib
-from typing import Final
+from typing import Any, Final
 
 from peppermill.core.errors import UnknownGame
 from peppermill.core.game import Game
@@ -21,11 +21,13 @@ def announce(name: str, module: str) -> None:
     _modules[name] = module
 
 
-def game(name: str) -> Game:
+def game(name: Any) -> Game:
     """The game of that id, or UnknownGame."""
-    if name not in _games and name in _modules:
-        importlib.import_module(_modules[name])
-    found = _games.get(name) if isinstance(name, str) else None
+    found = None
+    if isinstance(name, str):
+        if name not in _games and name in _modules:
+            importlib.import_module(_modules[name])
+        found = _games.get(name)
     if found is None:
         raise UnknownGame("unknown-game", given=name, known=", ".join(names()))
     return found

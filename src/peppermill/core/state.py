@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from peppermill.core.actors import Actor, ToAct
 from peppermill.core.chance import Chance
+from peppermill.core.rng import Rng
 from peppermill.core.values import Action, Event, Value, View
 
 
@@ -77,6 +78,11 @@ class State(ABC):
     @abstractmethod
     def legal(self, seat: int) -> Sequence[Action]:
         """What the seat may do now: a tuple or a fresh list; empty when the seat has nothing to decide."""
+
+    def pick(self, seat: int, rng: Rng) -> Action:
+        """One of the legal actions at random: `legal(seat)[rng.below(n)]`. Playouts live on it; a game may get there faster."""
+        actions = self.legal(seat)
+        return actions[rng.below(len(actions))]
 
     @abstractmethod
     def check(self, actor: Actor, action: Value) -> None:

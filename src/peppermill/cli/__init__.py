@@ -1,0 +1,71 @@
+"""The command line: `peppermill serve | play | watch | replay | simulate | solve | check | verify`. One file a command."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from peppermill.cli import check, play, replay, serve, simulate, solve, verify, watch
+from peppermill.cli.screen import Screen, language
+from peppermill.core import texts
+from peppermill.core.errors import PeppermillError
+from peppermill.engine import flavour
+from peppermill.version import VERSION
+
+COMMANDS = (serve, play, watch, replay, simulate, solve, check, verify)
+BAD_INPUT = 2
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line; the whole usage is one `--help` away."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_INPUT, f"{self.prog}: {message}\n")
+
+
+def parser(screen: Screen) -> argparse.ArgumentParser:
+    """The commands, explained in the language of the screen."""
+    top = _Parser(prog="peppermill", description=screen.words("cli.about"))
+    top.add_argument(
+        "--version", action="version", version=f"peppermill {VERSION} ({flavour()})", help=screen.words("cli.version")
+    )
+    top.add_argument("--lang", choices=texts.LANGUAGES, help=screen.words("cli.lang"))
+    top.set_defaults(run=None)
+    commands = top.add_subparsers(metavar="COMMAND")
+    for command in COMMANDS:
+        name = command.__name__.rpartition(".")[2]
+        about = screen.words(f"cli.{name}")
+        sub = commands.add_parser(name, help=about, description=about)
+        sub.add_argument("--lang", choices=texts.LANGUAGES, help=screen.words("cli.lang"))
+        command.arguments(sub, screen)
+        sub.set_defaults(run=command.run)
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> NoReturn:
+    """The command `peppermill`."""
+    sys.exit(run(sys.argv[1:] if argv is None else argv))
+
+
+def run(argv: Sequence[str]) -> int:
+    """Run a command; its exit code. Bad input is one sentence on stderr and 2, never a traceback."""
+    screen = Screen(language(argv))
+    arguments = parser(screen).parse_args(argv)
+    if arguments.run is None:
+        parser(screen).print_help()
+        return BAD_INPUT
+    try:
+        code: int = arguments.run(arguments, screen)
+    except PeppermillError as error:
+        screen.complain(error.text(screen.lang))
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; nothing may be flushed to them any more.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code

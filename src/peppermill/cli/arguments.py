@@ -1,0 +1,92 @@
+"""Arguments that several commands share."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from peppermill.bots import bot, levels
+from peppermill.cli.screen import BadArgument, Screen
+from peppermill.core.errors import BadOptions
+from peppermill.core.game import Game
+from peppermill.core.record import Record
+from peppermill.core.registry import game as game_named
+from peppermill.core.registry import names
+
+
+def whole(text: str) -> int:
+    """A whole number that is not negative."""
+    if not text.isdecimal() or len(text) > 15:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+    return int(text)
+
+
+def at_least_one(text: str) -> int:
+    number = whole(text)
+    if number == 0:
+        raise argparse.ArgumentTypeError("0 is too few")
+    return number
+
+
+def seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 60:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0 to 60")
+    return value
+
+
+def add_game(parser: argparse.ArgumentParser, screen: Screen) -> None:
+    parser.add_argument("game", metavar="GAME", help=screen.words("cli.game", games=", ".join(names())))
+
+
+def add_options(parser: argparse.ArgumentParser, screen: Screen) -> None:
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=screen.words("cli.option"))
+
+
+def add_seed(parser: argparse.ArgumentParser, screen: Screen, default: int | None = None) -> None:
+    parser.add_argument("--seed", type=whole, default=default, metavar="N", help=screen.words("cli.seed"))
+
+
+def add_file(parser: argparse.ArgumentParser, screen: Screen) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path, help=screen.words("cli.file"))
+
+
+def the_game(name: str) -> Game:
+    return game_named(name)
+
+
+def the_options(given: list[str]) -> dict[str, str]:
+    """`name=value` pairs; what they mean is the game's to say."""
+    pairs: dict[str, str] = {}
+    for entry in given:
+        name, equals, value = entry.partition("=")
+        if not equals:
+            raise BadOptions("option-form", given=entry)
+        pairs[name.strip()] = value.strip()
+    return pairs
+
+
+def the_bots(game: Game, given: str | None) -> list[str]:
+    """Levels, separated by commas, each of them known; the usual opponent where none is named."""
+    if given is None:
+        known = levels(game.id)
+        return [known[len(known) // 2].id]
+    wanted = [word.strip() for word in given.split(",") if word.strip()]
+    if not wanted:
+        raise BadArgument("no-bots")
+    for level in wanted:
+        bot(game.id, level)
+    return wanted
+
+
+def the_record(file: Path) -> Record:
+    try:
+        text = file.read_text("utf-8")
+    except OSError as error:
+        raise BadArgument("cant-read", file=file, detail=error.strerror or str(error)) from None
+    except UnicodeDecodeError:
+        raise BadArgument("not-text", file=file) from None
+    return Record.loads(text)

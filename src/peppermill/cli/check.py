@@ -1,0 +1,48 @@
+"""`peppermill check GAME`: does a game keep the contract?"""
+
+from __future__ import annotations
+
+import argparse
+
+from rich.table import Table
+
+from peppermill.cli.arguments import add_game, add_options, add_seed, at_least_one, the_game, the_options, whole
+from peppermill.cli.screen import MINT, Screen
+from peppermill.conformance import ConformanceError, Report, check_game
+
+BROKEN = 1
+
+
+def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
+    add_game(parser, screen)
+    parser.add_argument("--games", type=at_least_one, default=1000, metavar="N", help=screen.words("cli.games"))
+    parser.add_argument("--players", type=whole, metavar="N", help=screen.words("cli.players"))
+    add_options(parser, screen)
+    add_seed(parser, screen, 0)
+
+
+def run(given: argparse.Namespace, screen: Screen) -> int:
+    game = the_game(given.game)
+    options = the_options(given.option) or None
+    if given.players is not None:
+        game.seats(given.players)
+    game.settle(options, given.players or game.min_players)
+    try:
+        with screen.progress("cli.check.working", given.games, game=game.name) as progress:
+            report = check_game(game, given.games, given.seed, players=given.players, options=options, progress=progress)
+    except ConformanceError as error:
+        screen.complain(str(error))
+        return BROKEN
+    _show(report, screen)
+    screen.say("cli.check.passed", game=game.name, games=report.games, style=MINT)
+    return 0
+
+
+def _show(report: Report, screen: Screen) -> None:
+    table = Table(show_edge=False, pad_edge=False, header_style="bold")
+    table.add_column(screen.words("cli.check.what"))
+    table.add_column(screen.words("cli.check.times"), justify="right")
+    rows = {"decisions": report.decisions, "chance moves": report.chance_moves, "longest": report.longest, **report.checks}
+    for name, count in rows.items():
+        table.add_row(screen.words(f"cli.check.{name.replace(' ', '-')}"), str(count))
+    screen.console.print(table)

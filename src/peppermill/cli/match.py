@@ -1,0 +1,73 @@
+"""One match in the terminal: it keeps its record, and draws chance from a seed that can be verified afterwards."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+
+from peppermill.bots import bot
+from peppermill.core import texts
+from peppermill.core.actors import CHANCE, Actor
+from peppermill.core.bot import Bot
+from peppermill.core.fair import Stream, commitment, new_seed
+from peppermill.core.game import Game
+from peppermill.core.record import Fair, Move, Record
+from peppermill.core.rng import Sfc32
+from peppermill.core.state import State, Told
+from peppermill.core.values import Value
+
+
+class Match:
+    """People and bots around one keyboard. `bots[seat]` is None for a person."""
+
+    def __init__(
+        self, game: Game, names: Sequence[str], options: dict[str, str], bots: Sequence[str | None], seed: int | None
+    ) -> None:
+        self.game = game
+        self.names = tuple(names)
+        self.bots: list[Bot | None] = [None if level is None else bot(game.id, level) for level in bots]
+        self.state: State = game.start(len(names), options)
+        self.empty = Record.of(game, len(names), {**options}, self.names)
+        self.moves: list[Move] = []
+        known = seed is not None
+        self.seed = hashlib.sha256(str(seed).encode()).digest() if known else new_seed()
+        self.salt = "terminal" if known else secrets.token_hex(8)
+        self.rng = Sfc32(int.from_bytes(hashlib.sha256(self.seed + b"bots").digest()[:12], "big"))
+
+    @property
+    def commitment(self) -> str:
+        """May be shown before the first roll; the seed only afterwards, in the record."""
+        return commitment(self.seed)
+
+    @property
+    def record(self) -> Record:
+        return replace(self.empty, moves=tuple(self.moves), fair=Fair(self.commitment, self.salt, self.seed))
+
+    def move(self, actor: Actor, action: Value) -> list[Told]:
+        told = self.state.perform(actor, action)
+        self.moves.append((actor, action))
+        return told
+
+    def next_by_itself(self) -> list[Told] | None:
+        """Chance or a bot moves, if it is their turn; None when a person is asked, or nobody."""
+        actors = self.state.to_act
+        if actors is CHANCE:
+            return self.move(CHANCE, self.state.chance().draw(Stream(self.seed, self.salt, len(self.moves))))
+        for seat in actors:
+            player = self.bots[seat]
+            if player is not None:
+                return self.move(seat, player.act(self.state.view(seat), self.state.legal(seat), self.rng))
+        return None
+
+
+def bot_titles(game: Game, levels: Sequence[str], lang: str) -> list[str]:
+    """What the bots are called at the table."""
+    return numbered([texts.sentence(f"bot.{level}", None, lang, game.id) for level in levels])
+
+
+def numbered(names: Sequence[str]) -> list[str]:
+    """With a number where a name comes twice."""
+    counted = [(name, names[:at].count(name) + 1) for at, name in enumerate(names)]
+    return [name if names.count(name) == 1 else f"{name} {number}" for name, number in counted]

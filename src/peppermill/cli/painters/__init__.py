@@ -1,0 +1,60 @@
+"""How a game looks and sounds in the terminal. Every game works without a painter of its own; one makes it prettier."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from peppermill.core import texts
+from peppermill.core.game import Game
+from peppermill.core.values import Action, Event, View
+
+
+class Painter:
+    """The plain one: the game's own text, and its sentences filled with what the event says."""
+
+    def __init__(self, game: Game, names: Sequence[str], lang: str) -> None:
+        self.game = game
+        self.names = names
+        self.lang = lang
+
+    def words(self, key: str, /, **params: Any) -> str:
+        return texts.sentence(key, params, self.lang, self.game.id)
+
+    def table(self, view: View) -> RenderableType:
+        """All that a seat sees."""
+        return Text(self.game.show(view))
+
+    def line(self, event: Event) -> Text:
+        """What happened, in a sentence."""
+        fields: dict[str, Any] = dict(self.game.dump(event))
+        kind = fields.pop("kind")
+        if isinstance(fields.get("seat"), int):
+            fields["name"] = self.names[fields["seat"]]
+        return Text(self.words(kind, **fields))
+
+    def brief(self, action: Action) -> str:
+        """A move, as one would type it."""
+        return self.game.write(action)
+
+    def understand(self, line: str) -> str:
+        """What was typed, as the game's notation: a place for shorter words and other languages."""
+        return line
+
+    def examples(self) -> str:
+        """Moves to learn from."""
+        return self.words("cli.examples")
+
+
+def painter(game: Game, names: Sequence[str], lang: str) -> Painter:
+    """The game's own painter, or the plain one."""
+    module = f"{__name__}.{game.id.replace('-', '_')}"
+    if importlib.util.find_spec(module) is None:
+        return Painter(game, names, lang)
+    own: type[Painter] = importlib.import_module(module).PAINTER
+    return own(game, names, lang)

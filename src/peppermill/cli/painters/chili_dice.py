@@ -1,0 +1,128 @@
+"""Chili Dice in the terminal: dice with faces, the sheet with what every box would score now, moves in few letters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from peppermill.cli.painters import Painter
+from peppermill.cli.screen import CHILI, MINT, SAFFRON
+from peppermill.core.values import Action, Event, View
+from peppermill.games.chili_dice.dice import BOX_NAMES
+from peppermill.games.chili_dice.moves import ROLL_ALL, DiceView, Finished, GameOver, RanOut, Rolled, Scored, Turned
+
+_PIPS = (
+    ("     ", "     ", "     "),
+    ("     ", "  ●  ", "     "),
+    ("●    ", "     ", "    ●"),
+    ("●    ", "  ●  ", "    ●"),
+    ("●   ●", "     ", "●   ●"),
+    ("●   ●", "  ●  ", "●   ●"),
+    ("●   ●", "●   ●", "●   ●"),
+)
+
+_WORDS = {
+    "r": "roll", "t": "turn", "s": "score",
+    "lance": "roll", "lancer": "roll", "relance": "roll", "relancer": "roll", "tout": "all", "tous": "all",
+    "tourne": "turn", "tourner": "turn", "sur": "to", "en": "to",
+    "marque": "score", "marquer": "score", "inscris": "score", "inscrire": "score",
+    "rouge": "red", "suite": "straight", "paires": "pairs",
+}  # fmt: skip
+
+_FRENCH = {
+    "roll": "lance", "all": "tout", "turn": "tourne", "to": "sur", "score": "marque",
+    "red": "rouge", "straight": "suite", "pairs": "paires",
+}  # fmt: skip
+
+
+class ChiliDicePainter(Painter):
+    def table(self, view: View) -> RenderableType:
+        if not isinstance(view, DiceView):
+            return super().table(view)
+        return Group(self._dice(view), self._sheet(view))
+
+    def _dice(self, view: DiceView) -> RenderableType:
+        panels = []
+        for die, face in enumerate(view.dice, 1):
+            style = CHILI if face == die else "" if face else "dim"
+            panel = Panel(
+                Text("\n".join(_PIPS[face]), style=style),
+                title=str(die),
+                subtitle="↻" if die in view.turnable else None,
+                border_style=SAFFRON if die in view.turnable else style or "dim",
+                width=11,
+                padding=(0, 2),
+            )
+            panels.append(panel)
+        return Columns(panels, padding=(0, 0))
+
+    def _sheet(self, view: DiceView) -> Table:
+        table = Table(show_edge=False, pad_edge=False, header_style="bold", footer_style="bold", show_footer=True)
+        table.add_column("", footer=self.words("sheet.total"))
+        for seat, sheet in enumerate(view.sheets):
+            name = Text(self.names[seat], style=SAFFRON if seat == view.turn and view.phase != "over" else "bold")
+            table.add_column(name, justify="right", footer=str(sheet.total))
+        choosing = view.phase == "choose"
+        if choosing:
+            table.add_column(Text(self.words("cli.now"), style=MINT), justify="right")
+        for box, short in enumerate(BOX_NAMES):
+            label = self.words(f"box.{short}")
+            row = [Text.assemble(label, (f"  {short}", "dim")) if short.isdecimal() else Text(label)]
+            row += [Text("·" if sheet.boxes[box] is None else str(sheet.boxes[box])) for sheet in view.sheets]
+            if choosing:
+                offer = view.offers[box]
+                row.append(Text("" if offer is None else str(offer), style=MINT if offer else "dim"))
+            table.add_row(*row, end_section=box in {5, 9})
+        table.add_row(self.words("sheet.bonus"), *[str(sheet.bonus) if sheet.done else "·" for sheet in view.sheets])
+        table.add_row(self.words("fuse.unit", n=2), *[str(sheet.rolls_left) for sheet in view.sheets], end_section=True)
+        return table
+
+    def line(self, event: Event) -> Text:
+        if isinstance(event, Rolled):
+            faces = [self._face(die, face) for die, face in zip(event.dice, event.faces, strict=True)]
+            return Text(self.words("rolled", name=self.names[event.seat], n=len(faces), faces=" ".join(faces)))
+        if isinstance(event, Turned):
+            return Text(self.words("turned", name=self.names[event.seat], die=event.die, face=event.face))
+        if isinstance(event, Scored):
+            words = self.words(
+                f"scored.{event.pattern}", name=self.names[event.seat], points=event.points, box=self._box(event.box)
+            )
+            return Text(words, style=CHILI if event.pattern.endswith("chili") else "bold")
+        if isinstance(event, RanOut):
+            boxes = self._list([self._box(box) for box in event.boxes])
+            return Text(self.words("ran-out", name=self.names[event.seat], n=len(event.boxes), boxes=boxes), style=CHILI)
+        if isinstance(event, Finished):
+            parts = {"boxes_total": event.boxes_total, "bonus": event.bonus, "total": event.total}
+            return Text(self.words("finished", name=self.names[event.seat], **parts), style=MINT)
+        if isinstance(event, GameOver):
+            if len(self.names) == 1:
+                return Text(self.words("game-over.solo"))
+            winners = [self.names[seat] for seat in event.winners]
+            return Text(self.words("game-over", n=len(winners), names=self._list(winners)), style=SAFFRON)
+        return super().line(event)
+
+    def understand(self, line: str) -> str:
+        return " ".join([_WORDS.get(word, word) for word in line.lower().replace(",", " ").split()])
+
+    def brief(self, action: Action) -> str:
+        line = "roll all" if action == ROLL_ALL else super().brief(action)
+        return " ".join([_FRENCH.get(word, word) for word in line.split()]) if self.lang == "fr" else line
+
+    def _box(self, box: int) -> str:
+        return self.words(f"box.{BOX_NAMES[box]}")
+
+    def _face(self, die: int, face: int) -> str:
+        return f"{face}*" if face == die else str(face)
+
+    def _list(self, things: Sequence[str]) -> str:
+        if len(things) < 2:
+            return "".join(things)
+        return self.words("list.and", first=", ".join(things[:-1]), last=things[-1])
+
+
+PAINTER = ChiliDicePainter

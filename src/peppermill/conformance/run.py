@@ -1,0 +1,146 @@
+"""The run: many random games, and what is checked when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from peppermill.conformance import copies, ending, moves, records, worlds, writing
+from peppermill.conformance.luck import Luck
+from peppermill.conformance.report import ConformanceError, Report
+from peppermill.conformance.setups import setups, wrong_setups
+from peppermill.conformance.walk import Run, Walk, random_move
+from peppermill.core.actors import CHANCE
+from peppermill.core.errors import BadOptions
+from peppermill.core.game import Game
+from peppermill.core.rng import Sfc32
+
+LONGEST = 20_000
+
+# How often the dear checks are made once the first games are through: at one move in …
+EVERY_MOVE = 2
+"""… one wrong move is tried anyway at every second move of every game;"""
+CLOSER = 128
+"""… copies, forms, every listed move, dozens of wrong ones, chance, other worlds;"""
+RECORDS = 8
+"""and the record of one game in so many is written, read, cut and forged."""
+FIRST_LOOKS = 250
+"""For each number of players, games are checked closely at every move until so many moves were."""
+KNOWN = 5000
+"""States that are remembered, to see that a key tells them apart."""
+
+
+def check_game(
+    game: Game,
+    games: int = 1000,
+    seed: int = 0,
+    *,
+    players: int | Sequence[int] | None = None,
+    options: Mapping[str, Any] | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    longest: int = LONGEST,
+) -> Report:
+    """Play random games and check everything the contract asks of a game; ConformanceError where it is broken.
+
+    Without `players` and `options` it plays all numbers of players and draws options. The same seed checks the same.
+    `progress` is called with the games done and the games to do; a game of more than `longest` moves is said not to end.
+    """
+    rng = Sfc32(seed)
+    run = Run(game.id, seed)
+    report = run.report
+    luck = Luck()
+    _check_setups(game, seed)
+    plan = setups(game, players, options, rng)
+    for number in range(games):
+        count, chosen = next(plan)
+        walk = Walk(game, count, chosen, rng.fork(), run)
+        try:
+            _play(walk, luck, longest)
+        except ConformanceError:
+            raise
+        except Exception as error:
+            try:
+                walk.fail(f"no such error: {error!r}")
+            except ConformanceError as failure:
+                raise failure from error
+        report.games += 1
+        report.players[count] += 1
+        report.options.add(repr(sorted(walk.settings.items())))
+        if progress is not None:
+            progress(number + 1, games)
+    _check_whole_run(game, report, luck)
+    return report
+
+
+def _play(walk: Walk, luck: Luck, longest: int) -> None:
+    state, rng, report = walk.state, walk.rng, walk.report
+    thorough = report.looks[walk.players] < FIRST_LOOKS
+    by_kind = rng.below(2) == 0
+    keys: dict[int, tuple[Any, ...]] = {}
+    while True:
+        moves.check_whose_move(walk)
+        if thorough or rng.below(CLOSER) == 0:
+            _look_closely(walk, luck)
+            keys[len(walk.moves)] = state.key()
+        elif rng.below(EVERY_MOVE) == 0:
+            moves.check_one_wrong_move(walk)
+        if state.over:
+            break
+        if len(walk.moves) >= longest:
+            walk.fail(f"the game to end within {longest} moves")
+        actor, action = random_move(state, rng, by_kind)
+        walk.apply(actor, action)
+        if actor is CHANCE:
+            report.chance_moves += 1
+        else:
+            report.decisions += 1
+    report.longest = max(report.longest, len(walk.moves))
+    ending.check_result(walk)
+    ending.check_after_the_end(walk)
+    if thorough or walk.number % RECORDS == 0:
+        records.check_record(walk, keys)
+
+
+def _look_closely(walk: Walk, luck: Luck) -> None:
+    walk.report.looks[walk.players] += 1
+    before = walk.looks(walk.state)
+    if len(walk.known) < KNOWN and walk.known.setdefault(before[0], before) != before:
+        walk.fail("a key to tell states apart; two that look different have this one")
+    moves.check_listed(walk)
+    if walk.state.to_act is CHANCE:
+        luck.check(walk)
+    moves.check_wrong_moves(walk)
+    moves.check_timeout(walk)
+    copies.check_clone(walk)
+    copies.check_carried(walk)
+    writing.check_actions(walk)
+    writing.check_views(walk)
+    writing.check_bad_lines(walk)
+    worlds.check_worlds(walk)
+    if not walk.state.over:
+        ending.check_no_result_yet(walk)
+        if walk.game.hidden:
+            worlds.check_news(walk)
+    if walk.looks(walk.state) != before:
+        walk.fail("nothing to change by looking, copying, checking and refusing")
+
+
+def _check_setups(game: Game, seed: int) -> None:
+    for players, options in wrong_setups(game):
+        expected = f"BadOptions for {players!r} players and options {options!r}"
+        try:
+            game.start(players, options)
+        except BadOptions:
+            continue
+        except Exception as error:
+            raise ConformanceError(game.id, f"{expected}, not {error!r}", seed=seed) from error
+        raise ConformanceError(game.id, expected, seed=seed)
+
+
+def _check_whole_run(game: Game, report: Report, luck: Luck) -> None:
+    unfair = luck.verdict()
+    if unfair is not None:
+        raise ConformanceError(game.id, unfair, seed=report.seed, number=report.games)
+    if game.hidden and report.games and report.open_moments == 0:
+        expected = "imagine to reach different worlds at some time, as the game hides something"
+        raise ConformanceError(game.id, expected, seed=report.seed, number=report.games)

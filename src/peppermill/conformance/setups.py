@@ -1,0 +1,61 @@
+"""Beginning a game: every number of players, every option; and what can't be played is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from peppermill.core.errors import BadOptions
+from peppermill.core.game import Game
+from peppermill.core.options import Choice, Number, Option, Settings, Switch
+from peppermill.core.rng import Sfc32
+
+Setup = tuple[int, Mapping[str, Any]]
+
+
+def setups(game: Game, players: int | Sequence[int] | None, options: Mapping[str, Any] | None, rng: Sfc32) -> Iterator[Setup]:
+    """For ever: numbers of players in turn; first the default options, then drawn ones (or always those given)."""
+    if isinstance(players, int):
+        players = (players,)
+    counts = players or range(game.min_players, game.max_players + 1)
+    lap = 0
+    while True:
+        for count in counts:
+            yield count, options if options is not None else {} if lap == 0 else draw_options(game, count, rng)
+        lap += 1
+
+
+def draw_options(game: Game, players: int, rng: Sfc32) -> Settings:
+    """Settings that the game accepts together; the defaults where twenty draws were refused."""
+    for _ in range(20):
+        drawn = {option.name: _draw(option, rng) for option in game.options}
+        try:
+            return game.settle(drawn, players)
+        except BadOptions:
+            continue
+    return game.settle(None, players)
+
+
+def _draw(option: Option, rng: Sfc32) -> Any:
+    if isinstance(option, Switch):
+        return rng.below(2) == 1
+    if isinstance(option, Choice):
+        return rng.choice(option.values)
+    if isinstance(option, Number):
+        drawn = option.low + rng.below(option.high - option.low + 1)
+        return rng.choice((option.low, option.high, drawn))
+    return option.default
+
+
+def wrong_setups(game: Game) -> Iterator[tuple[Any, Any]]:
+    """Players and options that no game may begin with."""
+    for players in (game.min_players - 1, game.max_players + 1, -1, True, 2.0, "2", [2]):
+        yield players, None
+    fits = game.min_players
+    not_options: tuple[Any, ...] = ([1], "quick", 5, {"no-such-option": True}, {5: 5})
+    for options in not_options:
+        yield fits, options
+    not_settings: tuple[Any, ...] = (None, [], {}, "no such value", 10**9, -(10**9), 0.5)
+    for option in game.options:
+        for value in not_settings:
+            yield fits, {option.name: value}

@@ -1,0 +1,26 @@
+"""Records to test with."""
+
+from __future__ import annotations
+
+import peppermill
+from peppermill.core.actors import CHANCE
+from peppermill.core.fair import Stream, commitment
+from peppermill.core.record import Fair, Record
+from peppermill.core.rng import Sfc32
+
+
+def fair_record(seed: bytes, players: int = 2, moves: int = 10_000) -> Record:
+    """Random decisions, chance from the seed; to the end, or for some moves."""
+    game = peppermill.game("chili-dice")
+    rng = Sfc32(6)
+    state = game.start(players)
+    record = Record.of(game, players)
+    while not state.over and len(record.moves) < moves:
+        if state.to_act is CHANCE:
+            record = record.played(CHANCE, state.chance().draw(Stream(seed, "salt", len(record.moves))))
+        else:
+            seat = state.to_act[0]
+            record = record.played(seat, rng.choice(state.legal(seat)))
+        state.apply(*record.moves[-1])
+    fair = Fair(commitment(seed), "salt", seed)
+    return Record(record.game, record.players, record.options, record.seats, record.moves, fair, record.rules)

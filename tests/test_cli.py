@@ -1,0 +1,417 @@
+"""The command line, as a person uses it: every command, both languages, and every way to get it wrong."""
+
+import io
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+import peppermill
+from peppermill import cli
+from peppermill.cli.match import numbered
+from peppermill.cli.painters import Painter, painter
+from peppermill.cli.screen import Screen, language
+from peppermill.cli.tally import Tally, Task, play_all, play_some
+from peppermill.conformance import ConformanceError
+from peppermill.core.bot import Bot
+from peppermill.core.record import Record
+from peppermill.core.rng import Rng
+from peppermill.core.values import Action, View
+from peppermill.engine import flavour
+from peppermill.games.chili_dice import solver
+from peppermill.games.chili_dice.moves import DiceView
+from tests.core.played import fair_record
+from tests.toys.secret_bids import GAME, PutDown
+
+COMMANDS = ["serve", "play", "watch", "replay", "simulate", "solve", "check", "verify"]
+
+
+class Shown(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+Command = Callable[..., Shown]
+
+
+@pytest.fixture
+def peppermill_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
+    """Run `peppermill …` here, with these lines typed."""
+    monkeypatch.setenv("COLUMNS", "120")
+
+    def run(*words: str, typed: str = "", lang: str = "en") -> Shown:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        with pytest.raises(SystemExit) as stopped:
+            cli.main([*words, "--lang", lang] if words and words[0] in COMMANDS else list(words))
+        shown = capsys.readouterr()
+        return Shown(int(stopped.value.code or 0), shown.out, shown.err)
+
+    return run
+
+
+@pytest.fixture
+def record_file(tmp_path: Path) -> Path:
+    file = tmp_path / "game.json"
+    file.write_text(fair_record(b"\2" * 32).dumps(), "utf-8")
+    return file
+
+
+def test_version_says_which_engine_runs(peppermill_command: Command) -> None:
+    shown = peppermill_command("--version")
+    assert shown.code == 0
+    assert shown.out.strip() == f"peppermill {peppermill.__version__} ({flavour()})"
+    assert flavour() in ("compiled", "interpreted")
+
+
+def test_the_module_is_the_command() -> None:
+    shown = subprocess.run([sys.executable, "-m", "peppermill", "--version"], capture_output=True, text=True, check=True)
+    assert shown.stdout.startswith("peppermill ")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_explains_itself(peppermill_command: Command, name: str, lang: str) -> None:
+    shown = peppermill_command(name, "--help", lang=lang)
+    assert shown.code == 0
+    assert "cli." not in shown.out, "every word is in the catalogs"
+    assert "{" not in shown.out.replace("{en,fr}", "")
+
+
+def test_without_a_command_the_commands_are_listed(peppermill_command: Command) -> None:
+    shown = peppermill_command()
+    assert shown.code == 2
+    assert all(name in shown.out for name in COMMANDS)
+
+
+# Bad input: one sentence, 2, no traceback
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["play", "poker"], "There is no game called poker. The games are: "),
+        (["check", "poker"], "There is no game called poker."),
+        (["play", "chili-dice", "--names", "A,B,C,D,E"], "Chili Dice is for 1 to 4 players, not 6."),
+        (["play", "chili-dice", "--bots", "clever"], "Chili Dice has no bot called clever. The bots are: random, "),
+        (["play", "chili-dice", "--option", "hot=1"], "There is no option called hot."),
+        (["play", "chili-dice", "--option", "hot"], "“hot” is not an option: write name=value."),
+        (["watch", "chili-dice", "--bots", "random,random,random,random,random"], "1 to 4 players, not 5."),
+        (["watch", "chili-dice", "--bots", ","], "Name at least one bot."),
+        (["simulate", "chili-dice", "--players", "7"], "1 to 4 players, not 7."),
+        (["simulate", "chili-dice", "--games", "0"], "0 is too few"),
+        (["simulate", "chili-dice", "--games", "many"], "'many' is not a whole number"),
+        (["simulate", "chili-dice", "--seed", "-1"], "'-1' is not a whole number"),
+        (["watch", "chili-dice", "--pause", "long"], "'long' is not a number of seconds"),
+        (["check", "chili-dice", "--players", "9"], "1 to 4 players, not 9."),
+        (["check", "chili-dice", "--option", "x=y"], "There is no option called x."),
+        (["serve", "--port", "70000"], "A port is a number up to 65535, not 70000."),
+        (["replay", "no-such-file.json"], "no-such-file.json can't be read: No such file or directory."),
+        (["verify", "."], "can't be read"),
+        (["sing"], "invalid choice"),
+        (["play"], "required: GAME"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_2(peppermill_command: Command, words: list[str], sentence: str) -> None:
+    shown = peppermill_command(*words)
+    assert shown.code == 2
+    assert sentence in shown.err.replace("\n", " ")
+    assert "Traceback" not in shown.err
+    assert shown.err.count("\n") == 1
+    assert shown.out == ""
+
+
+def test_bad_input_is_explained_in_french(peppermill_command: Command) -> None:
+    assert "Il n'y a pas de jeu appelé poker." in peppermill_command("play", "poker", lang="fr").err
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "not complete JSON"),
+        (b"{}", "not a Peppermill record"),
+        (b"\xff\xfe", "not a text file"),
+        (b"[" * 100_000, "not complete JSON"),
+    ],
+)
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_broken_file_is_refused(
+    peppermill_command: Command, tmp_path: Path, command: str, content: bytes, sentence: str
+) -> None:
+    file = tmp_path / "broken.json"
+    file.write_bytes(content)
+    shown = peppermill_command(command, str(file))
+    assert shown.code == 2
+    assert sentence in shown.err
+
+
+# play
+
+
+def test_a_whole_solo_game_is_played_and_saved(peppermill_command: Command, tmp_path: Path) -> None:
+    file = tmp_path / "solo.json"
+    boxes = ["1", "2", "3", "4", "5", "6", "red", "straight", "pairs", "chance"]
+    typed = "".join(f"\ns {box}\n" for box in boxes)
+    shown = peppermill_command("play", "chili-dice", "--bots", "none", "--names", "Ana", "--save", str(file), typed=typed)
+    assert shown.code == 0
+    assert "Ana is done:" in shown.out
+    assert "The perfect player scores 351.4 on average." in shown.out
+    record = Record.loads(file.read_text("utf-8"))
+    assert record.seats == ("Ana",)
+    assert record.replay().over
+    record.verify()
+    assert record.fair is not None
+    assert record.fair.commitment in shown.out.replace("\n", ""), "shown before the first roll"
+    assert peppermill_command("verify", str(file)).code == 0
+
+
+def test_bots_play_their_turns(peppermill_command: Command) -> None:
+    shown = peppermill_command("play", "chili-dice", "--names", "Ana,Bo", "--bots", "steady,steady", typed="\ns 1\n\ns 2\nquit\n")
+    assert "Ana rolls 6 dice:" in shown.out
+    assert "Bo rolls 6 dice:" in shown.out
+    assert "Steady 1 rolls 6 dice:" in shown.out
+    assert "Steady 2 rolls 6 dice:" in shown.out
+
+
+def test_illegal_moves_and_nonsense_are_explained(peppermill_command: Command) -> None:
+    typed = "score red\n\nturn 9 9\nroll\nsalt\n\x00\nhelp\nquit\n"
+    shown = peppermill_command("play", "chili-dice", "--seed", "5", typed=typed)
+    assert shown.code == 0
+    assert "Roll first" in shown.out
+    assert "There is no die 9" in shown.out
+    assert "“salt” is not a move. Moves look like this: roll 1 4" in shown.out
+    assert "hint: what the best moves are worth" in shown.out
+
+
+def test_a_hint_names_the_best_moves(peppermill_command: Command) -> None:
+    shown = peppermill_command("play", "chili-dice", "--bots", "none", "--seed", "5", typed="hint\nquit\n")
+    assert "expected final score" in shown.out
+    assert re.search(r"roll all\s+│\s+351\.4", shown.out)
+
+
+@pytest.mark.parametrize(("lang", "word", "title"), [("en", "rules", "Turning"), ("fr", "règles", "Tourner")])
+def test_the_rules_can_be_read_at_the_table(peppermill_command: Command, lang: str, word: str, title: str) -> None:
+    shown = peppermill_command("play", "chili-dice", typed=f"{word}\nquit\n", lang=lang)
+    assert title in shown.out
+    assert "{#" not in shown.out
+
+
+def test_it_can_be_played_in_french(peppermill_command: Command) -> None:
+    typed = "lance tout\nconseil\nlance 1 2\nmarque chance\nquitter\n"
+    shown = peppermill_command("play", "chili-dice", "--bots", "none", "--names", "Ana", typed=typed, lang="fr")
+    assert "Ana lance 6 dés" in shown.out
+    assert "Ana lance 2 dés" in shown.out
+    assert "Ana additionne tout" in shown.out
+    assert "score final espéré" in shown.out
+
+
+def test_the_end_of_input_ends_the_game_quietly(peppermill_command: Command) -> None:
+    shown = peppermill_command("play", "chili-dice", typed="")
+    assert shown.code == 0
+    assert shown.err == ""
+
+
+def test_a_seed_makes_the_same_game(peppermill_command: Command) -> None:
+    same = [peppermill_command("watch", "chili-dice", "--bots", "random,steady", "--seed", seed).out for seed in "112"]
+    assert same[0] == same[1] != same[2]
+
+
+def test_a_file_that_cant_be_written_is_said(peppermill_command: Command, tmp_path: Path) -> None:
+    shown = peppermill_command("play", "chili-dice", "--save", str(tmp_path / "no" / "folder.json"), typed="\nquit\n")
+    assert "can't be written" in shown.err
+
+
+# watch, replay, verify
+
+
+def test_watch_tells_the_game_to_its_end(peppermill_command: Command) -> None:
+    shown = peppermill_command("watch", "chili-dice", "--bots", "random,steady", "--seed", "2")
+    assert shown.code == 0
+    assert "Random is done:" in shown.out
+    assert "Steady is done:" in shown.out
+    assert "wins." in shown.out
+
+
+def test_replay_prints_all_of_it(peppermill_command: Command, record_file: Path) -> None:
+    record = Record.loads(record_file.read_text("utf-8"))
+    shown = peppermill_command("replay", str(record_file), "--all")
+    assert shown.code == 0
+    assert f"{len(record.moves)}/{len(record.moves)}" in shown.out
+    assert "P1 is done:" in shown.out
+
+
+def test_replay_is_leafed_through(peppermill_command: Command, record_file: Path) -> None:
+    last = len(Record.loads(record_file.read_text("utf-8")).moves)
+    shown = peppermill_command("replay", str(record_file), "--seat", "2", typed="\n\nb\n7\ne\n999999\nq\n")
+    assert re.findall(r"(\d+)/\d+ ·", shown.out) == ["1", "2", "1", "7", str(last), str(last)]
+
+
+def test_replay_knows_its_seats(peppermill_command: Command, record_file: Path) -> None:
+    for seat in ("0", "3"):
+        shown = peppermill_command("replay", str(record_file), "--seat", seat)
+        assert shown.code == 2
+        assert "The game has 2 seats" in shown.err
+
+
+def test_verify_proves_an_honest_game(peppermill_command: Command, record_file: Path) -> None:
+    shown = peppermill_command("verify", str(record_file))
+    assert shown.code == 0
+    assert json.loads(record_file.read_text("utf-8"))["fair"]["commitment"] in shown.out
+    assert re.search(r"All \d+ chance moves came from it", shown.out)
+
+
+def test_verify_refuses_a_game_without_a_proof(peppermill_command: Command, tmp_path: Path) -> None:
+    record = fair_record(b"\2" * 32)
+    file = tmp_path / "game.json"
+    bare = Record(record.game, record.players, record.options, record.seats, record.moves, None, record.rules)
+    file.write_text(bare.dumps(), "utf-8")
+    shown = peppermill_command("verify", str(file))
+    assert shown.code == 2
+    assert "holds no seed" in shown.err
+
+
+# simulate, solve, check
+
+
+def test_simulate_ends_with_a_table(peppermill_command: Command) -> None:
+    shown = peppermill_command("simulate", "chili-dice", "--games", "12", "--bots", "random,steady", "--jobs", "1")
+    assert shown.code == 0
+    assert re.search(r"random\s+│\s+0\.0% │", shown.out)
+    assert re.search(r"steady\s+│\s+100\.0% │", shown.out)
+    assert "12 games in" in shown.out
+
+
+def test_simulate_alone_has_no_wins_to_count(peppermill_command: Command) -> None:
+    shown = peppermill_command("simulate", "chili-dice", "--games", "3", "--bots", "steady", "--jobs", "1")
+    assert shown.code == 0
+    assert "Wins" not in shown.out
+
+
+def test_simulations_are_the_same_on_any_number_of_processes() -> None:
+    task = Task("chili-dice", ("random", "steady", "random"), (), 7)
+    steps: list[tuple[int, int]] = []
+    one = play_all(task, 40, 1, lambda done, of: steps.append((done, of)))
+    assert steps[-1] == (40, 40)
+    assert play_all(task, 40, 2, lambda done, of: None) == one
+    assert [tally.games for tally in one] == [40, 40, 40]
+    assert sum(tally.wins for tally in one) == pytest.approx(40)
+
+
+def test_everyone_sits_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    seats: dict[str, list[int]] = {"a": [], "b": [], "c": []}
+
+    class Noting(Bot):
+        """Notes where it sits when it is asked."""
+
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+            assert isinstance(view, DiceView)
+            if view.seat is not None and view.seat not in seats[self.name][-1:]:
+                seats[self.name].append(view.seat)
+            return rng.choice(legal)
+
+    monkeypatch.setattr("peppermill.cli.tally.bot", lambda game, level: Noting(level))
+    play_some(Task("chili-dice", ("a", "b", "c"), (), 1), 0, 3)
+    assert seats == {"a": [0, 2, 1], "b": [1, 0, 2], "c": [2, 1, 0]}
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0), (81, 263, 0.2553, 0.3662)],
+)
+def test_wilsons_interval(wins: int, games: int, low: float, high: float) -> None:
+    """Known values; the last is Newcombe's (1998) example, 81 of 263: 0.2553 to 0.3662."""
+    tally = Tally(games=games, wins=wins)
+    assert tally.wilson() == pytest.approx((low, high), abs=1e-4)
+
+
+def test_mean_and_deviation() -> None:
+    tally = Tally()
+    for score in (2, 4, 4, 4, 5, 5, 7, 9):
+        tally.add(score, 0.0)
+    assert tally.mean == 5
+    assert tally.deviation == pytest.approx((32 / 7) ** 0.5)
+    assert (tally.lowest, tally.highest) == (2, 9)
+
+
+@pytest.mark.parametrize(("difference", "code", "words"), [(1e-12, 0, "agrees"), (0.25, 1, "does NOT agree")])
+def test_solve_says_whether_the_table_agrees(
+    peppermill_command: Command, monkeypatch: pytest.MonkeyPatch, difference: float, code: int, words: str
+) -> None:
+    """The solver has its own tests; here it is enough that its answer is told."""
+
+    def solved(progress: Callable[[int, int], None]) -> float:
+        progress(1, 1)
+        return difference
+
+    monkeypatch.setattr(solver, "rebuild_and_compare", solved)
+    shown = peppermill_command("solve", "chili-dice")
+    assert shown.code == code
+    assert words in shown.out
+    assert "351.4414" in shown.out
+
+
+def test_check_reports_what_was_checked(peppermill_command: Command) -> None:
+    shown = peppermill_command("check", "chili-dice", "--games", "2", "--players", "1")
+    assert shown.code == 0
+    assert "Chili Dice kept the contract in 2 games." in shown.out
+    assert "wrong moves refused" in shown.out
+    assert "cli." not in shown.out
+
+
+def test_check_fails_with_the_reason(peppermill_command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any, **__: Any) -> None:
+        raise ConformanceError("chili-dice", "dice to be red", seed=4, number=2, move=9, record="{…}")
+
+    monkeypatch.setattr("peppermill.cli.check.check_game", broken)
+    shown = peppermill_command("check", "chili-dice")
+    assert shown.code == 1
+    assert "expected dice to be red" in shown.err
+    assert "seed 4, game 2, after move 9" in shown.err
+
+
+def test_serve_hands_over_what_was_asked_for(
+    peppermill_command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    served: list[Any] = []
+    monkeypatch.setattr(
+        "peppermill.server.run.serve", lambda settings, open_browser, say: served.append((settings, open_browser))
+    )
+    words = ["--host", "0.0.0.0", "--port", "8123", "--database", "sqlite:///x.db", "--data", str(tmp_path), "--no-browser"]  # noqa: S104
+    assert peppermill_command("serve", *words).code == 0
+    settings, open_browser = served[0]
+    assert (settings.host, settings.port, settings.database, settings.data) == ("0.0.0.0", 8123, "sqlite:///x.db", tmp_path)  # noqa: S104
+    assert open_browser is False
+
+
+# Small things
+
+
+@pytest.mark.parametrize(
+    ("argv", "lang"),
+    [(["play", "--lang", "fr"], "fr"), (["--lang=fr", "play"], "fr"), (["play", "--lang", "en"], "en")],
+)
+def test_the_language_is_known_before_anything_is_parsed(argv: list[str], lang: str) -> None:
+    assert language(argv) == lang
+
+
+def test_names_that_come_twice_are_numbered() -> None:
+    assert numbered(["a", "b", "a"]) == ["a 1", "b", "a 2"]
+
+
+def test_a_game_without_a_painter_is_shown_and_told_plainly() -> None:
+    brush = painter(GAME, ["Ana", "Bo"], "en")
+    assert type(brush) is Painter
+    assert str(brush.line(PutDown(1))) == "put-down (seat=1, name=Bo)"
+    assert "BidView" in str(brush.table(GAME.start(2).view(0)))
+
+
+def test_a_screen_fills_its_sentences() -> None:
+    assert Screen("fr").words("cli.simulate.speed", games=2, seconds=1, speed=2) == "2 parties en 1 s : 2 par seconde."
