@@ -15,7 +15,7 @@ CLIENT  := src/peppermill/web_dist/index.html
 PATH    := $(CURDIR)/$(BIN):$(PATH)
 JOBS    ?= 2
 
-RULES   := $(shell find src docs/rules -name '*.py' -o -path src/peppermill/web_dist -prune -o -name "*.json" -print -o -name "*.npy" -print -o -name "*.md" -print)
+RULES   := $(shell find src docs/rules -path src/peppermill/web_dist -prune -o \( -name '*.py' -o -name '*.json' -o -name '*.npy' -o -name '*.md' \) -print)
 PAGES   := $(shell find web -path web/node_modules -prune -o -type f -print) $(shell find docs/rules -type f) \
            $(shell find src/peppermill -name '*.json' -path '*texts*')
 
