@@ -21,7 +21,7 @@ class Coming:
 
 
 COMING: Final = (
-    Coming("chicago-poker", "Chicago Poker", 2, 6, Credits(("Bruno Cathala", "Bruno Faidutti"), ("Gigamic",), 2004)),
-    Coming("chili-mafia", "Chili Mafia", 2, 8, Credits(("Krisztina Felméry", "Tamás Leidal"), ("Lemery Games",), 2024)),
+    Coming("chicago-poker", "Chicago Poker", 2, 6, Credits(("Bruno Cathala", "Bruno Faidutti"), ("Phalanx Games",), 2007)),
+    Coming("chili-mafia", "Chili Mafia", 2, 8, Credits(("Krisztina Felméry", "Tamás Leidal"), ("Lemery Games",), 2021)),
     Coming("safranito", "Safranito", 2, 4, Credits(("Marco Teubner",), ("Zoch Verlag",), 2010)),
 )
