@@ -13,13 +13,13 @@ import platform
 from pathlib import Path
 from typing import Any
 
-import ours
-import peers
-from measure import Contender, measure, one_core
 from rich.console import Console
 from rich.table import Table
 
+import ours
+import peers
 import peppermill
+from measure import Contender, measure, one_core
 from peppermill.engine import flavour
 
 HERE = Path(__file__).resolve().parent
@@ -94,7 +94,12 @@ def show(console: Console, contenders: list[Contender]) -> None:
     names = list(dict.fromkeys(contender.name for contender in contenders))
     for name in names:
         rates = {contender.kind: contender.rate for contender in contenders if contender.name == name}
-        cells = [thousands(rates.get("driven")), thousands(rates.get("native")), micros(rates.get("clone")), micros(rates.get("view"))]
+        cells = [
+            thousands(rates.get("driven")),
+            thousands(rates.get("native")),
+            micros(rates.get("clone")),
+            micros(rates.get("view")),
+        ]
         table.add_row(name, *cells)
     console.print(table)
 
@@ -141,7 +146,9 @@ def draw(contenders: list[Contender]) -> None:
     for axis, kind, title in zip(axes, ("driven", "native"), ("driven from Python", "playouts inside the engine"), strict=True):
         bars = sorted([one for one in contenders if one.kind == kind], key=lambda one: one.rate)
         is_ours = [one.name.split(",")[0] in GAMES for one in bars]
-        axis.barh([one.name for one in bars], [one.rate for one in bars], color=["#d9480f" if mine else "#8a7f8d" for mine in is_ours])
+        axis.barh(
+            [one.name for one in bars], [one.rate for one in bars], color=["#d9480f" if mine else "#8a7f8d" for mine in is_ours]
+        )
         axis.set_xscale("log")
         axis.set_title(title)
         axis.set_xlabel("decisions a second (log scale)")

@@ -5,12 +5,11 @@ from __future__ import annotations
 import time
 
 import peppermill
+from measure import Contender, repeat
 from peppermill.core.game import Game
 from peppermill.core.playout import random_playout
 from peppermill.core.rng import Sfc32
 from peppermill.core.state import State
-
-from measure import Contender, repeat
 
 CHANCE = peppermill.CHANCE
 

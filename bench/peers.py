@@ -162,9 +162,7 @@ def pgx_cpu() -> list[Contender]:
             fresh = jax.vmap(env.init)(jax.random.split(draw, batch))
             after = step(state, action)
             over = after.terminated | after.truncated
-            state = jax.tree.map(
-                lambda new, old: jnp.where(over.reshape((-1,) + (1,) * (old.ndim - 1)), new, old), fresh, after
-            )
+            state = jax.tree.map(lambda new, old: jnp.where(over.reshape((-1,) + (1,) * (old.ndim - 1)), new, old), fresh, after)
             return (state, key), None
 
         (state, key), _ = jax.lax.scan(one, (state, key), None, length=steps)

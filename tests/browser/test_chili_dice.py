@@ -17,9 +17,10 @@ def table_id(page: Page) -> str:
 
 
 def has_turn(page: Page) -> bool:
-    return page.get_by_role("button", name=re.compile(r"^Roll all six")).is_visible() or page.get_by_role(
-        "button", name=re.compile(": score ")
-    ).first.is_visible()
+    return (
+        page.get_by_role("button", name=re.compile(r"^Roll all six")).is_visible()
+        or page.get_by_role("button", name=re.compile(": score ")).first.is_visible()
+    )
 
 
 def is_over(page: Page) -> bool:
