@@ -115,7 +115,7 @@ def test_the_list_of_games(server: Server) -> None:
     assert ready == sorted(ready, reverse=True)
     first = games[0]
     assert {"id", "ready", "name", "players", "about", "credits", "hints", "options", "bots"} == set(first)
-    assert [bot["id"] for bot in first["bots"]][:2] == ["random", "steady"]
+    assert [bot["id"] for bot in first["bots"]][:2] == ["random", "casual"]
     for game in games:
         for lang in ("en", "fr"):
             assert " " in game["about"][lang], game["id"]
