@@ -2,6 +2,7 @@
 
 import copy
 import hashlib
+import importlib
 import json
 import os
 import pickle
@@ -20,6 +21,9 @@ from peppermill.engine import flavour
 
 GOLDEN = Path(__file__).parent / "golden" / "engine.json"
 GAMES_A_CHECKSUM = 60
+OURS = sorted(path.parent.name.replace("_", "-") for path in Path(peppermill.__file__).parent.glob("games/*/game.py"))
+for ours in OURS:
+    importlib.import_module(f"peppermill.games.{ours.replace('-', '_')}.game")
 
 
 def checksum(name: str) -> str:
@@ -42,13 +46,13 @@ def test_the_expected_build_is_running() -> None:
     assert flavour() == os.environ.get("PEPPERMILL_EXPECT", "interpreted")
 
 
-@pytest.mark.parametrize("name", peppermill.games())
+@pytest.mark.parametrize("name", OURS)
 def test_both_builds_play_the_same_games(name: str) -> None:
     golden = json.loads(GOLDEN.read_text())
     assert checksum(name) == golden[name], "rules changed? then: python -m tests.test_engine writes the new checksums"
 
 
-@pytest.mark.parametrize("name", peppermill.games())
+@pytest.mark.parametrize("name", OURS)
 def test_states_survive_pickling_and_copying(name: str) -> None:
     state = peppermill.game(name).start()
     random_playout(state, Sfc32(5), 20)
@@ -59,7 +63,7 @@ def test_states_survive_pickling_and_copying(name: str) -> None:
     assert not state.over
 
 
-@pytest.mark.parametrize("name", peppermill.games())
+@pytest.mark.parametrize("name", OURS)
 def test_values_survive_pickling(name: str) -> None:
     state = peppermill.game(name).start()
     random_playout(state, Sfc32(8), 10)
@@ -78,7 +82,7 @@ class FirstChoice(Policy):
         return state.legal(seat)[0]
 
 
-@pytest.mark.parametrize("name", peppermill.games())
+@pytest.mark.parametrize("name", OURS)
 def test_a_policy_written_by_a_user_drives_the_playout(name: str) -> None:
     state = peppermill.game(name).start()
     assert policy_playout(state, FirstChoice(), Sfc32(1), 50) <= 50
@@ -106,4 +110,4 @@ def test_the_command_says_which_build_is_running() -> None:
 
 if __name__ == "__main__":
     GOLDEN.parent.mkdir(exist_ok=True)
-    GOLDEN.write_text(json.dumps({name: checksum(name) for name in peppermill.games()}, indent=2) + "\n")
+    GOLDEN.write_text(json.dumps({name: checksum(name) for name in OURS}, indent=2) + "\n")

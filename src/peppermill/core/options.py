@@ -22,6 +22,8 @@ class Option(ABC):
 
     name: str
     default: Setting
+    lab: bool = False
+    """For simulations: the command line and Python take it, people at a table are not asked."""
 
     @abstractmethod
     def accept(self, given: Any) -> Setting:
@@ -86,6 +88,7 @@ class Number(Option):
     default: Setting
     low: int
     high: int
+    lab: bool = False
 
     def accept(self, given: Any) -> Setting:
         if isinstance(given, str) and given.lstrip("-").isdecimal():
@@ -100,9 +103,10 @@ class Number(Option):
 
 def settle(options: Sequence[Option], given: Mapping[str, Any] | None) -> Settings:
     """Every option with a value: the given one or the default. What no option is named after is refused."""
-    if given is not None and not isinstance(given, Mapping):
+    if given is None:
+        return {option.name: option.default for option in options}
+    if not isinstance(given, Mapping):
         raise BadOptions("options-not-object", given=repr(given))
-    given = given or {}
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:

@@ -25,12 +25,12 @@ def random_playout(state: State, rng: Rng, limit: i64 = 1_000_000) -> i64:
     while decisions < limit:
         actors = state.to_act
         if actors is CHANCE:
-            state.apply(CHANCE, state.chance().draw(rng))
+            state.make(CHANCE, state.chance().draw(rng))
         elif not actors:
             break
         else:
             seat = actors[0]
-            state.apply(seat, state.pick(seat, rng))
+            state.make(seat, state.pick(seat, rng))
             decisions += 1
     return decisions
 

@@ -92,6 +92,10 @@ class State(ABC):
     def apply(self, actor: Actor, action: Value) -> None:
         """Make the move, or raise IllegalAction and change nothing."""
 
+    def make(self, actor: Actor, action: Value) -> None:
+        """`apply` for a move that `legal`, `pick` or `chance` has just given: a game may do without the check."""
+        self.apply(actor, action)
+
     @abstractmethod
     def chance(self) -> Chance:
         """What chance may do now. Only to be asked while `to_act is CHANCE`."""

@@ -25,7 +25,7 @@ def _ready(name: str) -> dict[str, Any]:
         "ready": True,
         "about": both("about", name),
         "hints": can_advise(name),
-        "options": [option.schema(name) for option in game.options],
+        "options": [option.schema(name) for option in game.options if not option.lab],
         "bots": [
             {"id": level.id, "title": both(f"bot.{level.id}", name), "about": both(f"bot.{level.id}.about", name)}
             for level in levels(name)

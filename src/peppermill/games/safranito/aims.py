@@ -1,0 +1,71 @@
+"""Throws worth trying: at every bowl and action space, straight and from either side, low and high.
+
+The space of throws is continuous; these are what `legal` offers, with an average hand. `check` accepts any throw
+a person could mean.
+"""
+
+from math import sqrt
+from typing import Final
+
+from peppermill.core.values import Action
+from peppermill.games.safranito.board import ZONE_X, ZONE_Y, ZONES
+from peppermill.games.safranito.components import TOKENS
+from peppermill.games.safranito.moves import Toss
+from peppermill.toss.air import RELEASE_Y
+from peppermill.toss.constants import GRAIN
+from peppermill.toss.story import turned
+from peppermill.toss.throw import AVERAGE, LOFT_NAMES, POWER_MOST, STANCE_MOST, Throw
+
+_LOB: Final = len(LOFT_NAMES) - 1
+_TOSS: Final = 1
+_SLIDE: Final = 0
+_ASIDE: Final = 110
+"""How far left or right of straight an angled throw starts, in millimetres."""
+_SLIDES_FROM: Final = -80
+"""A token that leaves the hand flat slides farther than to targets nearer than this (millimetres beyond the middle)."""
+
+
+def aimed(x: float, y: float, stance: int, loft: int, hand: int) -> Throw:
+    """The throw from a stance at a place (metres, in the thrower's frame)."""
+    dx = x - stance * 0.001
+    dy = y - RELEASE_Y
+    return Throw(stance, _whole(dx / dy * 1000.0), _whole(sqrt(dx * dx + dy * dy) * 1000.0), loft, hand)
+
+
+def zone_seen(zone: int, side: int) -> tuple[float, float]:
+    """The middle of a zone in metres, in the frame of a thrower on this side."""
+    x, y = turned(ZONE_X[zone], ZONE_Y[zone], (4 - side) % 4)
+    return float(x) * GRAIN, float(y) * GRAIN
+
+
+def _whole(number: float) -> int:
+    return int(number + 0.5) if number >= 0.0 else -int(0.5 - number)
+
+
+def _candidates() -> list[Throw]:
+    """For the first side; the board looks alike from all four."""
+    found: list[Throw] = []
+    for zone in range(ZONES):
+        x, y = zone_seen(zone, 0)
+        straight = _whole(x * 1000.0)
+        found.append(aimed(x, y, straight, _TOSS, AVERAGE))
+        found.append(aimed(x, y, straight, _LOB, AVERAGE))
+        if y * 1000.0 > _SLIDES_FROM:
+            found.append(aimed(x, y, straight, _SLIDE, AVERAGE))
+        for stance in (straight - _ASIDE, straight + _ASIDE):
+            if -STANCE_MOST <= stance <= STANCE_MOST:
+                found.append(aimed(x, y, stance, _TOSS, AVERAGE))
+    # And one hard and flat through the middle, to clear the board.
+    found.append(Throw(0, 0, POWER_MOST - 300, _SLIDE, AVERAGE))
+    return found
+
+
+def _tosses(token: int, throws: list[Throw]) -> tuple[Action, ...]:
+    return tuple([Toss(token, each.stance, each.direction, each.power, each.loft, each.hand) for each in throws])
+
+
+_THROWS: Final = _candidates()
+TOSSES: Final[list[tuple[Action, ...]]] = [_tosses(token, _THROWS) for token in TOKENS]
+"""By token: every candidate throw of it."""
+SAFE_TOSSES: Final[list[Toss]] = [Toss(token, 0, 0, aimed(0.0, 0.0, 0, _TOSS, AVERAGE).power, _TOSS, AVERAGE) for token in TOKENS]
+"""By token: a plain throw into the middle."""

@@ -1,0 +1,76 @@
+"""What chance may do: choose the first chef, turn over cards, make a throw wobble."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import i64
+
+from peppermill.core.chance import Chance
+from peppermill.core.rng import Rng
+from peppermill.core.values import Outcome
+from peppermill.games.safranito.components import SPICES
+from peppermill.games.safranito.moves import TOP_DISHES, TOP_SPICES, FirstChef, Wobble
+
+
+class ChefChance(Chance):
+    """Any seat, equally likely."""
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+
+    @property
+    def outcomes(self) -> Sequence[tuple[Outcome, float]] | None:
+        return [(FirstChef(seat), 1.0 / self.players) for seat in range(self.players)]
+
+    def draw(self, rng: Rng) -> Outcome:
+        return FirstChef(rng.below(self.players))
+
+
+class DishChance(Chance):
+    """Any dish of the pile, equally likely: card by card, a shuffled pile is just that."""
+
+    def __init__(self, dishes: list[int]) -> None:
+        self.dishes = dishes
+
+    @property
+    def outcomes(self) -> Sequence[tuple[Outcome, float]] | None:
+        return [(TOP_DISHES[dish], 1.0 / len(self.dishes)) for dish in self.dishes]
+
+    def draw(self, rng: Rng) -> Outcome:
+        return TOP_DISHES[self.dishes[rng.below(len(self.dishes))]]
+
+
+class SpiceChance(Chance):
+    """Any card of the batch on top of the pile, equally likely."""
+
+    def __init__(self, counts: list[int], cards: int) -> None:
+        self.counts = counts
+        self.cards = cards
+
+    @property
+    def outcomes(self) -> Sequence[tuple[Outcome, float]] | None:
+        found: list[tuple[Outcome, float]] = []
+        for spice in range(SPICES):
+            if self.counts[spice] > 0:
+                found.append((TOP_SPICES[spice], self.counts[spice] / self.cards))
+        return found
+
+    def draw(self, rng: Rng) -> Outcome:
+        card: i64 = rng.below(self.cards)
+        spice: i64 = 0
+        while card >= self.counts[spice]:
+            card -= self.counts[spice]
+            spice += 1
+        return TOP_SPICES[spice]
+
+
+class WobbleChance(Chance):
+    """Any 32-bit number: too many to list."""
+
+    def draw(self, rng: Rng) -> Outcome:
+        return Wobble(rng.word())
+
+
+WOBBLE: Final = WobbleChance()

@@ -1,0 +1,54 @@
+"""Safranito behind the contract."""
+
+from __future__ import annotations
+
+from peppermill.core.errors import CannotImagine
+from peppermill.core.game import Credits, Game
+from peppermill.core.options import Number, Settings
+from peppermill.core.registry import register
+from peppermill.core.rng import Rng
+from peppermill.core.state import State
+from peppermill.core.values import Action, Outcome, Value, View
+from peppermill.games.safranito import notation
+from peppermill.games.safranito.components import ID
+from peppermill.games.safranito.forms import FORMS, MOST_ROUNDS
+from peppermill.games.safranito.imagine import imagine
+from peppermill.games.safranito.state import SafranitoState
+from peppermill.games.safranito.views import SafranitoView
+
+
+class Safranito(Game):
+    """Bowls of spice, tokens of bread, three dishes to cook."""
+
+    id = ID
+    name = "Safranito"
+    min_players = 2
+    max_players = 4
+    options = (Number("rounds", 0, 0, MOST_ROUNDS, lab=True),)
+    hidden = True
+    lists_all = False
+    credits = Credits(("Marco Teubner",), ("Zoch Verlag",), 2010)
+    forms = FORMS
+
+    def begin(self, players: int, settings: Settings) -> State:
+        return SafranitoState(players, int(settings["rounds"]))
+
+    def imagine(self, view: View, rng: Rng) -> State:
+        return imagine(self._ours(view), rng)
+
+    def write(self, action: Value) -> str:
+        return notation.write(action)
+
+    def read(self, line: str) -> Action | Outcome:
+        return notation.read(line)
+
+    def show(self, view: View) -> str:
+        return notation.show(self._ours(view))
+
+    def _ours(self, view: View) -> SafranitoView:
+        if not isinstance(view, SafranitoView):
+            raise CannotImagine("not-a-view", game=self.name)
+        return view
+
+
+GAME = register(Safranito())

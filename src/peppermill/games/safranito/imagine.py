@@ -1,0 +1,147 @@
+"""Worlds that agree with a view: hidden token values, spice hands, reserved dishes and piles are drawn at random."""
+
+from __future__ import annotations
+
+from peppermill.core.errors import CannotImagine
+from peppermill.core.rng import Rng
+from peppermill.games.safranito.board import NO_ZONE
+from peppermill.games.safranito.components import COPIES, DISHES, SPICES, TOKENS
+from peppermill.games.safranito.kitchen import COOK, NOBODY, NOTHING, PHASE_NAMES, SALE, WHERE_NAMES, Batch, Piece
+from peppermill.games.safranito.moves import Toss
+from peppermill.games.safranito.state import SafranitoState
+from peppermill.games.safranito.views import SafranitoView
+
+
+def imagine(view: SafranitoView, rng: Rng) -> SafranitoState:
+    """A full state that looks like the view to its seat, drawn at random."""
+    state = SafranitoState(view.players, view.rounds)
+    state.phase = PHASE_NAMES.index(view.phase)
+    state.round = view.round
+    state.chef = view.chef
+    state.turn = view.turn
+    state.tossed = [each.tossed for each in view.seats]
+    state.money = [each.money for each in view.seats]
+    state.shown_before = view.shown_before
+    state.wobble = NOTHING if view.wobble is None else view.wobble
+    state.space = NOTHING if view.space is None else view.space
+    state.cooked_open = view.cooked_open
+    state.to_lay = view.to_lay
+    state.market = list(view.market)
+    state.discard = list(view.discard)
+    state.dishes = list(view.dishes)
+    state.cooked = [list(each.cooked) for each in view.seats]
+    state.winner = NOBODY if view.winner is None else view.winner
+    state.traded = list(view.traded)
+    if view.bowl is not None:
+        state.bowl = view.bowl.spice
+        state.price = view.bowl.price
+        state.sold = list(view.bowl.sold)
+    if state.phase == SALE or state.phase == COOK:
+        state.asked = (view.turn - view.chef) % view.players
+    _imagine_tokens(state, view, rng)
+    _imagine_spices(state, view, rng)
+    _imagine_dishes(state, view, rng)
+    return state
+
+
+def _imagine_tokens(state: SafranitoState, view: SafranitoView, rng: Rng) -> None:
+    """A player's hidden tokens are among those they have not shown this round."""
+    hidden: list[list[int]] = []
+    for seat in range(view.players):
+        shown = [piece.token for piece in view.pieces if piece.owner == seat]
+        if view.throw is not None and view.throw.seat == seat:
+            shown.append(view.throw.token)
+        left = [token for token in TOKENS if token not in shown]
+        rng.shuffle(left)
+        hidden.append(left)
+    for seen in view.pieces:
+        piece = Piece(seen.owner, _token(seen.token, hidden[seen.owner]))
+        piece.x = seen.x
+        piece.y = seen.y
+        piece.zone = NO_ZONE if seen.zone is None else seen.zone
+        piece.up = seen.up
+        piece.where = WHERE_NAMES.index(seen.where)
+        state.pieces.append(piece)
+    throw = view.throw
+    if throw is not None:
+        token = _token(throw.token, hidden[throw.seat])
+        state.throw = Toss(token, throw.stance, throw.direction, throw.power, throw.loft, throw.hand)
+        state.extra = throw.extra
+
+
+def _token(known: int | None, hidden: list[int]) -> int:
+    if known is not None:
+        return known
+    if not hidden:
+        raise CannotImagine("not-a-view", game="Safranito")
+    return hidden.pop()
+
+
+def _imagine_spices(state: SafranitoState, view: SafranitoView, rng: Rng) -> None:
+    """What a seat does not see is dealt from the cards it has not seen."""
+    left = [COPIES] * SPICES
+    for spice in view.market:
+        left[spice] -= 1
+    for spice in range(SPICES):
+        left[spice] -= view.discard[spice]
+    for batch in view.pile:
+        for spice in batch.spices or ():
+            left[spice] -= 1
+    drawing = view.drawing
+    if drawing is not None:
+        for spice in drawing.spices or ():
+            left[spice] -= 1
+    for seat in view.seats:
+        counts = seat.known if seat.hand is None else seat.hand
+        for spice in range(SPICES):
+            left[spice] -= counts[spice]
+    if min(left) < 0:
+        raise CannotImagine("not-a-view", game="Safranito")
+    unseen = [spice for spice in range(SPICES) for card in range(left[spice])]
+    rng.shuffle(unseen)
+
+    state.pile = []
+    for batch in view.pile:
+        spices = _dealt(unseen, batch.cards) if batch.spices is None else list(batch.spices)
+        counts_of = [0] * SPICES
+        for spice in spices:
+            counts_of[spice] += 1
+        state.pile.append(Batch(NOBODY if batch.owner is None else batch.owner, counts_of))
+    if drawing is not None:
+        state.to_draw = drawing.left
+        state.drawn = _dealt(unseen, drawing.drawn) if drawing.spices is None else list(drawing.spices)
+        state.drawn.sort()
+    for number, seat in enumerate(view.seats):
+        first = number * SPICES
+        state.known[first : first + SPICES] = list(seat.known)
+        state.hands[first : first + SPICES] = list(seat.known if seat.hand is None else seat.hand)
+        if seat.hand is None:
+            for spice in _dealt(unseen, seat.cards - sum(seat.known)):
+                state.hands[first + spice] += 1
+        state.cards[number] = seat.cards
+    if unseen:
+        raise CannotImagine("not-a-view", game="Safranito")
+
+
+def _imagine_dishes(state: SafranitoState, view: SafranitoView, rng: Rng) -> None:
+    gone = list(view.dishes)
+    for seat in view.seats:
+        gone += seat.cooked
+        gone += seat.reserved_dishes or ()
+    unseen = [dish for dish in range(DISHES) if dish not in gone]
+    rng.shuffle(unseen)
+    for number, seat in enumerate(view.seats):
+        own = _dealt(unseen, seat.reserved) if seat.reserved_dishes is None else list(seat.reserved_dishes)
+        state.reserved[number] = sorted(own)
+    if len(unseen) != view.dish_pile:
+        raise CannotImagine("not-a-view", game="Safranito")
+    state.dish_pile = sorted(unseen)
+
+
+def _dealt(unseen: list[int], cards: int) -> list[int]:
+    """So many cards off a shuffled list."""
+    if cards < 0 or cards > len(unseen):
+        raise CannotImagine("not-a-view", game="Safranito")
+    dealt = unseen[len(unseen) - cards :]
+    del unseen[len(unseen) - cards :]
+    return dealt

@@ -1,0 +1,137 @@
+"""From the hand to the board: a ballistic flight, the landing, and hops where it bounces high.
+
+Other tokens lie still meanwhile.
+"""
+
+from math import sqrt
+from typing import Final
+
+from mypy_extensions import i64
+
+from peppermill.core.rng import Sfc32
+from peppermill.toss.bodies import Body, rebound
+from peppermill.toss.constants import (
+    BEHIND,
+    BOUNCE,
+    GRAVITY,
+    GRIP,
+    HALF,
+    HEIGHT,
+    HOP,
+    JUMP,
+    KICK,
+    OVER_THE_RIM,
+    REACH,
+    REST_SPEED,
+)
+from peppermill.toss.noise import normal
+from peppermill.toss.story import FLY, GONE, LAND, LEFT, NOBODY, RIM, SLIDE, Story
+
+RELEASE_Y: Final = -HALF - BEHIND
+_NEVER: Final = 1e30
+
+
+def fly(body: Body, number: int, vx: float, vy: float, rise: float, rng: Sfc32, story: Story | None) -> float:
+    """Throw the body from where it is; it then slides, or has left the board. Returns when it came down for good."""
+    if story is not None:
+        story.knot(number, 0.0, body.x, body.y, HEIGHT, FLY)
+    fall = sqrt(rise * rise + 2.0 * GRAVITY * HEIGHT)
+    now = (rise + fall) / GRAVITY
+    body.x = body.x + vx * now
+    body.y = body.y + vy * now
+    if not (-REACH <= body.x <= REACH and -REACH <= body.y <= REACH):
+        # Short of the board, beyond it, or on its rim.
+        body.leave()
+        if story is not None:
+            story.tell(now, LAND, number, NOBODY, fall)
+            story.tell(now, LEFT, number)
+            story.knot(number, now, body.x, body.y, 0.0, GONE)
+        return now
+    while True:
+        vx, vy = _land(vx, vy, fall, rng)
+        if story is not None:
+            story.tell(now, LAND, number, NOBODY, fall)
+        fall = BOUNCE * fall
+        if fall < HOP:
+            body.go(vx, vy)
+            if story is not None and body.moving:
+                story.knot(number, now, body.x, body.y, 0.0, SLIDE)
+            return now
+        if story is not None:
+            story.knot(number, now, body.x, body.y, 0.0, FLY)
+        vx, vy, now = _hop(body, number, vx, vy, fall, now, story)
+        if body.left:
+            return now
+
+
+def _land(vx: float, vy: float, fall: float, rng: Sfc32) -> tuple[float, float]:
+    """The impact takes speed away and kicks at random; a kick turns a token but never makes it faster than it came."""
+    before = sqrt(vx * vx + vy * vy)
+    kept = max(before - GRIP * fall, 0.0) / before if before > 0.0 else 0.0
+    size = KICK * fall * fall
+    vx = vx * kept + size * normal(rng)
+    vy = vy * kept + size * normal(rng)
+    after = sqrt(vx * vx + vy * vy)
+    if after > before and after > REST_SPEED:
+        vx = vx * (before / after)
+        vy = vy * (before / after)
+    return vx, vy
+
+
+def _hop(
+    body: Body, number: int, vx: float, vy: float, rise: float, now: float, story: Story | None
+) -> tuple[float, float, float]:
+    """One bounce through the air, too low for the rim. Returns the velocity and the time at its end."""
+    left = 2.0 * rise / GRAVITY
+    height = 0.0
+    # A hop is short: it meets each side of a corner at most a few times, and the bound is never reached.
+    turn: i64 = 0
+    while turn < 16:
+        to_x = _until(body.x, vx)
+        to_y = _until(body.y, vy)
+        meet = min(to_x, to_y)
+        if meet >= left:
+            break
+        body.x = body.x + vx * meet
+        body.y = body.y + vy * meet
+        now = now + meet
+        left = left - meet
+        height = height + (rise - 0.5 * GRAVITY * meet) * meet
+        rise = rise - GRAVITY * meet
+        against = abs(vx) if to_x <= to_y else abs(vy)
+        if against > OVER_THE_RIM:
+            jump_out(body, number, vx, vy, height, now, story)
+            return vx, vy, now
+        if to_x <= to_y:
+            vx = -rebound(vx) if vx > 0.0 else rebound(-vx)
+        else:
+            vy = -rebound(vy) if vy > 0.0 else rebound(-vy)
+        if story is not None:
+            story.tell(now, RIM, number, NOBODY, against)
+            story.knot(number, now, body.x, body.y, height, FLY)
+        turn += 1
+    body.x = body.x + vx * left
+    body.y = body.y + vy * left
+    return vx, vy, now + left
+
+
+def _until(place: float, speed: float) -> float:
+    """How long until the rim is met along one axis."""
+    if speed > 0.0:
+        return max((REACH - place) / speed, 0.0)
+    if speed < 0.0:
+        return max((-REACH - place) / speed, 0.0)
+    return _NEVER
+
+
+def jump_out(body: Body, number: int, vx: float, vy: float, height: float, now: float, story: Story | None) -> None:
+    """Over the rim and off the board; the way it takes outside is only for the eye."""
+    down = (JUMP + sqrt(JUMP * JUMP + 2.0 * GRAVITY * height)) / GRAVITY
+    if story is not None:
+        story.knot(number, now, body.x, body.y, height, FLY)
+        story.tell(now, LEFT, number)
+    body.x = body.x + vx * down
+    body.y = body.y + vy * down
+    body.leave()
+    if story is not None:
+        story.knot(number, now + down, body.x, body.y, 0.0, GONE)

@@ -1,0 +1,97 @@
+"""Lines and JSON: there and back."""
+
+import json
+
+import pytest
+
+from peppermill.core.errors import BadInput, CannotImagine
+from peppermill.core.values import View
+from peppermill.games.safranito.events import Flown, Tossed
+from peppermill.games.safranito.game import GAME
+from peppermill.games.safranito.moves import (
+    Buy,
+    Cook,
+    FirstChef,
+    Keep,
+    OpenBowl,
+    Pass,
+    Sell,
+    TopDish,
+    TopSpice,
+    Toss,
+    UseSpace,
+    Wobble,
+)
+
+from .table import begun, dish, kitchen, lay, reserve, resolved, spice
+
+LINES = {
+    "toss 40 from -12 towards 35 power 455 lob skilled": Toss(40, -12, 35, 455, 2, 1),
+    "use": UseSpace(),
+    "keep curry": Keep(spice("curry")),
+    "open saffron": OpenBowl(spice("saffron")),
+    "sell 2": Sell(2),
+    "buy": Buy(),
+    "cook palace-rice": Cook(dish("palace-rice")),
+    "pass": Pass(),
+    "chef 3": FirstChef(3),
+    "dish golden-buns": TopDish(dish("golden-buns")),
+    "spice mint": TopSpice(spice("mint")),
+    "wobble 4294967295": Wobble(2**32 - 1),
+}
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_is_a_move_and_a_move_is_a_line(line: str) -> None:
+    assert GAME.read(line) == LINES[line]
+    assert GAME.write(LINES[line]) == line
+
+
+def test_a_throw_without_a_hand_is_an_average_one() -> None:
+    assert GAME.read("TOSS 40 from 0 towards 0 power 400 slide") == Toss(40, 0, 0, 400, 0, 2)
+
+
+@pytest.mark.parametrize(
+    "line", ["", "toss", "toss 40", "toss x from 0 towards 0 power 400 lob", "toss 40 from 0 towards 0 power 400 high",
+             "keep pepper", "sell", "sell two", "sell " + "9" * 30, "cook soup", "buy mint", "sell ²", "wobble --1"],
+)  # fmt: skip
+def test_what_is_no_move_is_refused(line: str) -> None:
+    with pytest.raises(BadInput):
+        GAME.read(line)
+
+
+def test_the_documented_json() -> None:
+    assert GAME.dump(Toss(40, -12, 35, 455, 2, 0)) == {
+        "kind": "toss", "token": 40, "stance": -12, "direction": 35, "power": 455, "loft": "lob", "hand": "flick",
+    }  # fmt: skip
+    assert GAME.dump(OpenBowl(4)) == {"kind": "open-bowl", "spice": "saffron"}
+    assert GAME.dump(UseSpace()) == {"kind": "use-space"}
+    assert GAME.dump(Wobble(7)) == {"kind": "wobble", "seed": 7}
+    flown = Flown(1, 1752, 337, False, ((1752, 0, 2, -1, 1430),), ((2, 0, -164467, 408945, 104858, 0, 1752, 1, 2, 0, 3),), 5)
+    event = Tossed(1, 2, None, False, 147, 1, 243, 1, 2, False, True, None, flown)
+    data = json.loads(json.dumps(GAME.dump(event)))
+    assert data["flight"]["tracks"] == [[2, 0, -164467, 408945, 104858, 0, 1752, 1, 2, 0, 3]]
+    assert GAME.forms.event.load(data) == event
+
+
+def test_the_table_as_text_shows_what_one_needs() -> None:
+    state = kitchen(2, market="mint mint", dishes=["palace-rice"], hands=["curry", "mint"])
+    reserve(state, 0, "golden-buns")
+    lay(state, (0, 30, "mint"), (1, 20, "mint"))
+    resolved(state)
+    text = GAME.show(state.view(0))
+    for part in (
+        "bowl    mint: sells for 50",
+        "palace-rice = cardamom + saffron + cinnamon",
+        "golden-buns = ",
+        "1 curry",
+        "P2 20 up",
+    ):
+        assert part in text
+    assert "golden-buns" not in GAME.show(state.view(1))
+
+
+def test_only_its_own_views() -> None:
+    with pytest.raises(CannotImagine):
+        GAME.show(View())
+    assert GAME.forms.view.load(json.loads(json.dumps(GAME.dump(begun(3).view(1))))) == begun(3).view(1)

@@ -1,0 +1,87 @@
+"""SF-1 … SF-5: what is in the box and on the table."""
+
+from itertools import combinations
+
+import pytest
+
+from peppermill.core.actors import CHANCE
+from peppermill.games.safranito.board import SPACE_NAMES, ZONE_NAMES, ZONE_X, ZONE_Y, zone_of
+from peppermill.games.safranito.components import (
+    CARDAMOM,
+    CHILI,
+    COPIES,
+    CUMIN,
+    DISH_NAMES,
+    MONEY,
+    RECIPES,
+    SPICE_NAMES,
+    TOKENS,
+    sides,
+)
+from peppermill.games.safranito.game import GAME
+from peppermill.games.safranito.moves import FirstChef
+from peppermill.games.safranito.state import SafranitoState
+
+from .table import begun
+
+
+def test_sf1_nine_spices_six_cards_each() -> None:
+    assert len(SPICE_NAMES) == 9
+    assert COPIES * len(SPICE_NAMES) == 54
+    assert SafranitoState(2, 0).pile[0].cards == 54
+
+
+def test_sf2_eighteen_dishes_each_spice_in_six() -> None:
+    assert len(DISH_NAMES) == len(set(DISH_NAMES)) == len(RECIPES) == 18
+    assert all(len(set(recipe)) == 3 for recipe in RECIPES)
+    assert len({tuple(sorted(recipe)) for recipe in RECIPES}) == 18
+    for spice in range(9):
+        assert sum(spice in recipe for recipe in RECIPES) == 6
+    assert [CARDAMOM, CHILI, CUMIN] in RECIPES, "the one dish that is known"
+
+
+def test_sf3_tokens_and_money() -> None:
+    state = begun(3)
+    assert TOKENS == (10, 20, 30, 40, 50, 60)
+    assert state.money == [MONEY] * 3 == [200] * 3
+    assert all(state.view(seat).seats[seat].tokens == TOKENS for seat in range(3))
+
+
+def test_sf4_the_board() -> None:
+    assert [ZONE_NAMES[zone_of(x * 154000, y * 154000)] for y in (1, 0, -1) for x in (-1, 0, 1)] == [
+        "curry", "ginger", "cardamom", "chili", "saffron", "garlic", "mint", "cumin", "cinnamon",
+    ]  # fmt: skip
+    clockwise = [ZONE_NAMES[zone_of(x * 77000, y * 77000)] for x, y in ((-1, 1), (1, 1), (1, -1), (-1, -1))]
+    assert clockwise == list(SPACE_NAMES) == ["extra-toss", "extra-spice", "reserve", "chef"]
+    assert all(zone_of(x, y) == zone for zone, (x, y) in enumerate(zip(ZONE_X, ZONE_Y, strict=True)))
+
+
+def test_sf4_zones_do_not_meet() -> None:
+    """So no token ever counts twice: bowls reach 58.2 mm with the hole, action spaces 37.5 mm."""
+    reach = [58.2] * 9 + [37.5] * 4
+    for one, two in combinations(range(13), 2):
+        apart = ((ZONE_X[one] - ZONE_X[two]) ** 2 + (ZONE_Y[one] - ZONE_Y[two]) ** 2) ** 0.5 / 1048.576
+        assert apart > reach[one] + reach[two]
+
+
+@pytest.mark.parametrize(("players", "dishes", "spices", "tosses"), [(2, 2, 4, 4), (3, 2, 5, 4), (4, 3, 6, 3)])
+def test_sf5_what_is_laid_out(players: int, dishes: int, spices: int, tosses: int) -> None:
+    view = begun(players).view(0)
+    assert (len(view.dishes), len(view.market), view.tosses) == (dishes, spices, tosses)
+    assert view.dish_pile == 18 - dishes
+    assert sum(batch.cards for batch in view.pile) == 54 - spices
+    assert view.phase == "toss"
+
+
+def test_sf5_the_first_chef_is_drawn() -> None:
+    state = GAME.start(4)
+    assert state.to_act is CHANCE
+    listed = state.chance().outcomes
+    assert listed == [(FirstChef(seat), 0.25) for seat in range(4)]
+    assert begun(4, chef=2).to_act == (2,)
+
+
+def test_seats_sit_clockwise_and_two_face_each_other() -> None:
+    assert sides(2) == [0, 2]
+    assert sides(3) == [0, 1, 2]
+    assert sides(4) == [0, 1, 2, 3]

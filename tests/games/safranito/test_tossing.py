@@ -1,0 +1,187 @@
+"""SF-6 and SF-7: who tosses when, what is seen of it, and what counts."""
+
+import pytest
+
+from peppermill.core.actors import CHANCE
+from peppermill.core.errors import IllegalAction
+from peppermill.core.rng import Sfc32
+from peppermill.games.safranito.aims import TOSSES, aimed, zone_seen
+from peppermill.games.safranito.board import BOWL_RADIUS, HOLE, SPACE_RADIUS, ZONE_X, ZONE_Y, zone_of
+from peppermill.games.safranito.events import Tossed
+from peppermill.games.safranito.kitchen import FLYING, OUT, TOSS
+from peppermill.games.safranito.moves import Toss, Wobble
+from peppermill.games.safranito.tossing import board_hash
+from peppermill.toss.constants import GRAINS, HALF
+from peppermill.toss.simulate import simulate
+from peppermill.toss.story import place_at
+from peppermill.toss.throw import AVERAGE, FLICK, Throw, fits
+
+from .table import begun, kitchen, lay, throw, toss_all, zone
+
+
+def toss(state, token: int, seed: int, **intent: int):
+    state.apply(state.turn, throw(token, **intent))
+    return state.perform(CHANCE, Wobble(seed))
+
+
+def test_sf6_one_token_each_clockwise_from_the_chef() -> None:
+    state = begun(3, chef=1)
+    order = []
+    while state.phase == TOSS:
+        order.append(state.turn)
+        toss(state, state.untossed(state.turn)[0], len(order))
+    assert order == [1, 2, 0] * 4
+
+
+def test_sf6_a_token_is_tossed_once_a_round() -> None:
+    state = begun(2)
+    toss(state, 40, 1)
+    toss(state, 10, 2)
+    with pytest.raises(IllegalAction) as caught:
+        state.apply(0, throw(40))
+    assert caught.value.code == "no-such-token"
+    assert {action.token for action in state.legal(0)} == {10, 20, 30, 50, 60}
+
+
+def test_sf6_the_choice_is_secret_unless_it_lands_face_up() -> None:
+    seen = set()
+    for seed in range(60):
+        state = begun(2)
+        told = toss(state, 30, seed)
+        piece = state.pieces[0]
+        mine = [entry.event for entry in told if entry.heard_by(0) and isinstance(entry.event, Tossed)]
+        theirs = [entry.event for entry in told if entry.heard_by(1) and isinstance(entry.event, Tossed)]
+        watching = [entry.event for entry in told if entry.heard_by(None) and isinstance(entry.event, Tossed)]
+        assert [event.token for event in mine] == [30]
+        assert [event.token for event in theirs] == [30 if piece.up else None]
+        assert watching == theirs
+        assert state.view(1).pieces[0].token == (30 if piece.up else None)
+        assert state.view(0).pieces[0].token == 30
+        seen.add(piece.up)
+    assert seen == {True, False}
+
+
+def test_sf6_while_it_flies_others_see_the_throw_but_not_the_token() -> None:
+    state = begun(2)
+    state.apply(0, throw(50, stance=-20, power=420))
+    assert state.phase == FLYING
+    mine, theirs = state.view(0).throw, state.view(1).throw
+    assert mine is not None
+    assert theirs is not None
+    assert (mine.token, theirs.token) == (50, None)
+    assert (theirs.stance, theirs.power) == (-20, 420)
+
+
+def test_a_throw_is_intent_and_recorded_chance_and_nothing_else() -> None:
+    one, two = begun(4), begun(4)
+    for state in (one, two):
+        toss(state, 20, 77, stance=5)
+    assert one.key() == two.key()
+    three = begun(4)
+    toss(three, 60, 77, stance=5)
+    assert (three.pieces[0].x, three.pieces[0].y) == (one.pieces[0].x, one.pieces[0].y), "the value weighs nothing"
+
+
+def test_each_seat_throws_from_its_own_side() -> None:
+    for seat in range(4):
+        state = begun(4, chef=seat)
+        told = toss(state, 20, 5)
+        event = told[-1].event
+        assert isinstance(event, Tossed)
+        x, y = event.flight.tracks[0][2:4]
+        edge = ((0, -1), (-1, 0), (0, 1), (1, 0))[seat]
+        assert x * edge[0] + y * edge[1] > 0.38 * GRAINS
+
+
+def test_the_flight_that_is_told_ends_in_the_state_that_is_seen() -> None:
+    rng = Sfc32(9)
+    state = begun(2)
+    while state.phase == TOSS:
+        told = toss(state, state.untossed(state.turn)[0], rng.word(), stance=rng.below(301) - 150, power=300 + rng.below(300))
+        event = next(entry.event for entry in told if isinstance(entry.event, Tossed))
+        if state.phase != TOSS:
+            break
+        assert event.flight.hash == board_hash(state)
+        for row in event.flight.tracks:
+            piece = state.pieces[row[0]]
+            assert row[-4:-2] == (piece.x, piece.y)
+            assert row[-1] == (3 if piece.where == OUT else 2)
+        assert event.flight.tracks[-1][0] == event.piece
+
+
+def test_sf7_a_token_counts_while_the_edge_shows_through_its_hole() -> None:
+    for where, radius in (("saffron", BOWL_RADIUS), ("chef", SPACE_RADIUS)):
+        x, y = ZONE_X[zone(where)], ZONE_Y[zone(where)]
+        reach = int((radius * HALF + HOLE) * GRAINS)
+        assert zone_of(x + reach, y) == zone_of(x, y - reach) == zone(where)
+        assert zone_of(x + reach + 1, y) != zone(where)
+
+
+def test_sf7_off_the_board_is_out_and_not_replaced() -> None:
+    state = begun(2)
+    toss(state, 40, 3, power=1500)
+    assert state.pieces[0].where == OUT
+    assert state.view(1).pieces[0].where == "out"
+    assert state.tossed == [1, 0]
+    toss_all(state)
+    assert state.phase != TOSS
+    assert len(state.pieces) == 8
+
+
+def test_a_throw_pushes_tokens_that_lie_there() -> None:
+    for seed in range(200):
+        state = lay(kitchen(2), (1, 30, "saffron"))
+        state.apply(0, Toss(20, 0, 0, 450, 0, FLICK))
+        state.apply(CHANCE, Wobble(seed))
+        if state.pieces[0].zone != zone("saffron"):
+            break
+    assert (state.pieces[0].x, state.pieces[0].y) != (0, 0)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [Toss(20, 231, 0, 400, 0, 0), Toss(20, 0, 0, 50, 0, 0), Toss(20, 0, 2001, 400, 0, 0), Toss(20, 0, 0, 400, 5, 0)],
+)
+def test_a_throw_nobody_could_make_is_refused(wrong: Toss) -> None:
+    with pytest.raises(IllegalAction) as caught:
+        begun(2).apply(0, wrong)
+    assert caught.value.code == "not-a-throw"
+
+
+def test_legal_offers_good_throws_and_check_accepts_any_other() -> None:
+    state = begun(2)
+    legal = state.legal(0)
+    assert len(legal) == 6 * len(TOSSES[0])
+    assert len(set(legal)) == len(legal)
+    assert len({action.loft for action in legal}) == 3
+    odd = Toss(10, 33, -77, 411, 2, FLICK)
+    assert odd not in legal
+    state.check(0, odd)
+
+
+def test_candidates_aim_at_every_zone_and_mostly_get_there() -> None:
+    """With a flick's small error, straight tosses end in their zone more often than not."""
+    for target in range(13):
+        for side in range(4):
+            x, y = zone_seen(target, side)
+            intent = aimed(x, y, round(x * 1000), 1, AVERAGE)
+            assert fits(intent)
+            offered = [(each.stance, each.direction, each.power, each.loft) for each in TOSSES[0]]
+            assert (intent.stance, intent.direction, intent.power, intent.loft) in offered
+    hits = 0
+    for seed in range(300):
+        flight = simulate([], [], Throw(0, 0, 390, 1, FLICK), 0, seed)
+        hits += zone_of(flight.xs[0], flight.ys[0]) == zone("saffron")
+    assert hits > 200
+
+
+def test_the_clients_way_of_evaluating_a_row_is_ours() -> None:
+    """`place_at` on the engine's tracks and the rows that are sent are the same thing."""
+    told = toss(begun(2), 20, 8)
+    event = told[-1].event
+    assert isinstance(event, Tossed)
+    flight = simulate([], [], Throw(0, 0, 390, 1, AVERAGE), 0, 8, True)
+    row = event.flight.tracks[0]
+    for number, knot in enumerate(flight.tracks[0].knots):
+        assert row[1 + 5 * number : 6 + 5 * number] == (knot.time, knot.x, knot.y, knot.z, knot.way)
+    assert place_at(flight.tracks[0], 9.0)[2] == 0.0
