@@ -24,6 +24,7 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.bot import Bot
 from peppermill.core.errors import UnknownGame
 from peppermill.core.game import Game
+from peppermill.core.registry import announced
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import Action, View
 
@@ -63,7 +64,7 @@ def stranger(monkeypatch):
     players._players.pop("stranger", None)
 
 
-@pytest.mark.parametrize("game_id", peppermill.games())
+@pytest.mark.parametrize("game_id", announced())
 def test_every_game_has_levels_with_names_in_both_languages(game_id):
     known = levels(game_id)
     assert known[0].id == "random"
@@ -76,7 +77,7 @@ def test_every_game_has_levels_with_names_in_both_languages(game_id):
                 assert sentence != key, f"{key} is missing in {lang}"
 
 
-@pytest.mark.parametrize("game_id", peppermill.games())
+@pytest.mark.parametrize("game_id", announced())
 def test_bots_of_every_level_make_legal_moves(game_id):
     game = peppermill.game(game_id)
     for level in levels(game_id):

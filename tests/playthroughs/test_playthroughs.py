@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import peppermill
+from peppermill.core.registry import announced
 from tests.playthroughs import FOLDER, files, read, write
 from tests.playthroughs.scripts import scripts
 
@@ -16,7 +17,7 @@ def test_a_playthrough_replays_to_the_same_text(file: Path) -> None:
     assert write(read(text)) == text
 
 
-@pytest.mark.parametrize("name", peppermill.games())
+@pytest.mark.parametrize("name", announced())
 def test_no_game_is_without_playthroughs(name: str) -> None:
     game = peppermill.game(name)
     played = [read(file.read_text("utf-8")) for file in files() if file.parent.name == name]
@@ -24,7 +25,7 @@ def test_no_game_is_without_playthroughs(name: str) -> None:
     assert all(script.game == name for script in played)
 
 
-@pytest.mark.parametrize("name", peppermill.games())
+@pytest.mark.parametrize("name", announced())
 def test_every_file_comes_from_its_script(name: str) -> None:
     """So that nobody mends a file by hand and forgets where it comes from."""
     made = {f"{stem}.txt": write(script) for stem, script in scripts(name)}
@@ -32,7 +33,7 @@ def test_every_file_comes_from_its_script(name: str) -> None:
 
 
 def test_a_change_in_a_playthrough_is_noticed() -> None:
-    text = files()[0].read_text("utf-8")
+    text = (FOLDER / "chili-dice" / "random-2.txt").read_text("utf-8")
     for was, becomes in (("rolls_left", "rolls_gone"), ("digest ", "digest 0"), ("     | total", "     | sum  ")):
         assert was in text
         assert write(read(text.replace(was, becomes, 1))) != text.replace(was, becomes, 1)

@@ -1,6 +1,17 @@
 """The computer's players: the levels people choose from, and advice on what every legal action is worth."""
 
-from peppermill.bots.players import Advice, Level, NoAdvice, UnknownBot, advise, bot, can_advise, levels, register_players
+from peppermill.bots.players import (
+    Advice,
+    Level,
+    NoAdvice,
+    UnknownBot,
+    advise,
+    bot,
+    bot_with,
+    can_advise,
+    levels,
+    register_players,
+)
 from peppermill.bots.random import RandomBot
 
 __all__ = [
@@ -11,6 +22,7 @@ __all__ = [
     "UnknownBot",
     "advise",
     "bot",
+    "bot_with",
     "can_advise",
     "levels",
     "register_players",

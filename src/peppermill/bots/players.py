@@ -1,6 +1,7 @@
 """Who may be asked to play, game by game, and who may be asked for advice.
 
-A game's own players live in its folder: `PLAYERS` in `games/<game>/player.py` names them, weakest first. Where a game can tell
+A game's own players live in its folder: `PLAYERS` in `games/<game>/player.py` names them, weakest first. Stronger ones may follow
+that search: `SEARCHERS` names them, with the game's guide and how hard they think. Where a game can tell
 what every action is worth, the same module has `ADVICE_UNIT` (what the numbers mean) and `advise(view, legal)`.
 Titles and descriptions are sentences: `bot.<id>` and `bot.<id>.about`.
 """
@@ -12,13 +13,17 @@ from types import ModuleType
 from typing import Final
 
 from peppermill.bots.random import RandomBot
+from peppermill.bots.search import Search
 from peppermill.core.bot import Bot
 from peppermill.core.errors import PeppermillError
+from peppermill.core.guide import Effort, Guide
 from peppermill.core.registry import game
 from peppermill.core.values import Action, View
 
 _players: Final[dict[str, str]] = {
     "chili-dice": "peppermill.games.chili_dice.player",
+    "chicago-poker": "peppermill.games.chicago_poker.player",
+    "safranito": "peppermill.games.safranito.player",
 }
 
 
@@ -64,8 +69,22 @@ def _module(game_id: str) -> ModuleType | None:
 def levels(game_id: str) -> tuple[Level, ...]:
     """The levels of a game, weakest first. Every game has at least `random`."""
     module = _module(game_id)
-    own = module.PLAYERS if module is not None else ()
-    return (RANDOM, *[Level(name, make) for name, make in own])
+    if module is None:
+        return (RANDOM,)
+    own = [Level(name, make) for name, make in module.PLAYERS]
+    searchers = [Level(name, _searcher(game_id, guide, effort)) for name, guide, effort in getattr(module, "SEARCHERS", ())]
+    return (RANDOM, *own, *searchers)
+
+
+def _searcher(game_id: str, guide: Callable[[], Guide], effort: Effort) -> Callable[[], Bot]:
+    return lambda: Search(
+        game(game_id),
+        guide(),
+        seconds=effort.seconds,
+        horizon=effort.horizon,
+        exploration=effort.exploration,
+        trust=effort.trust,
+    )
 
 
 def bot(game_id: str, level_id: str) -> Bot:
@@ -76,6 +95,28 @@ def bot(game_id: str, level_id: str) -> Bot:
             return level.make()
     names = ", ".join([level.id for level in known])
     raise UnknownBot("unknown-bot", given=level_id, game=game(game_id).name, known=names)
+
+
+def bot_with(game_id: str, wanted: str) -> Bot:
+    """A bot with the budget of an experiment: `sharp:0.1s` thinks that long, `sharp:500` so many iterations."""
+    level_id, colon, budget = wanted.partition(":")
+    player = bot(game_id, level_id)
+    if not colon:
+        return player
+    seconds, iterations = _budget(budget)
+    if not isinstance(player, Search) or (seconds <= 0.0 and iterations <= 0):
+        raise UnknownBot("bad-budget", given=wanted)
+    player.seconds = seconds
+    player.iterations = iterations
+    return player
+
+
+def _budget(text: str) -> tuple[float, int]:
+    """Seconds and iterations; nought where the text says nothing of it."""
+    try:
+        return (min(float(text[:-1]), 3600.0), 0) if text.endswith("s") else (0.0, int(text))
+    except ValueError:
+        return 0.0, 0
 
 
 def can_advise(game_id: str) -> bool:

@@ -3,9 +3,13 @@
 Every iteration imagines a world that agrees with the seat's view and plays it out. Each player has a tree of their
 own, and moves down it by what that player would have heard (so an opponent's secret choice never splits it): several
 observers, hidden moves and simultaneous decisions need no special case. Chance does not branch: an arm's value is its
-mean over the chances met so far, and an arm is judged against how often it was available.
+mean over the chances met so far.
 
-(After Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012.)
+Which arm is pulled weighs its mean against how promising the guide finds it and how seldom it was tried. Good moves are
+often worth only a little more than bad ones: without the guide's opinion the search would drown in the noise of its playouts.
+
+(After Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012, with the selection rule of
+Rosin, "Multi-armed bandits with episode context", 2011.)
 """
 
 from __future__ import annotations
@@ -13,6 +17,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Sequence
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -23,6 +28,9 @@ from peppermill.core.guide import Guide
 from peppermill.core.rng import Rng
 from peppermill.core.state import Result, State
 from peppermill.core.values import Action, Event, View
+
+UNTRIED: Final = 0.02
+"""An action that was never tried is thought to be worth so much less than the mean of those that were."""
 
 
 def shares(result: Result) -> list[float]:
@@ -37,8 +45,9 @@ class Arm:
     def __init__(self, action: Action) -> None:
         self.action = action
         self.visits: i64 = 0
-        self.available: i64 = 0
         self.total = 0.0
+        self.promise = -1.0
+        """How far the guide is trusted to try it; below 0 until it was asked."""
         self.after = Node()
 
     @property
@@ -50,7 +59,6 @@ class Node:
     """All moments that look the same to one player."""
 
     def __init__(self) -> None:
-        self.visits: i64 = 0
         self.arms: dict[Action, Arm] = {}
         self.heard: dict[tuple[Event, ...], Node] = {}
 
@@ -74,8 +82,8 @@ class Search(Bot):
         seconds: float = 0.0,
         iterations: int = 0,
         horizon: int = 1_000_000,
-        exploration: float = 0.7,
-        widening: float = 2.0,
+        exploration: float = 1.5,
+        trust: float = 0.5,
     ) -> None:
         if seconds <= 0.0 and iterations <= 0:
             raise ValueError("a search needs a budget: seconds, iterations or both")
@@ -86,18 +94,16 @@ class Search(Bot):
         self.horizon: i64 = horizon
         """How many decisions a playout makes before the guide judges."""
         self.exploration = exploration
-        self.widening = widening
-        """A node visited n times considers about `widening` × √n actions, the promising ones first."""
+        self.trust = trust
+        """How much less an action is tried than the one the guide ranks just above it: ½ halves it from rank to rank."""
 
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         if len(legal) == 1:
             return legal[0]
-        arms = self.weigh(view, rng)
         allowed = set(legal)
         best: Arm | None = None
-        for arm in arms:
-            better = best is None or (arm.visits, arm.mean) > (best.visits, best.mean)
-            if better and arm.action in allowed:
+        for arm in self.weigh(view, rng):
+            if arm.action in allowed and (best is None or (arm.visits, arm.mean) > (best.visits, best.mean)):
                 best = arm
         return best.action if best is not None else legal[0]
 
@@ -114,7 +120,9 @@ class Search(Bot):
                 if actors is CHANCE or not actors:
                     return []
                 seat = _looking(view, actors)
-                roots = [Node() for _ in range(_players(view))]
+                # Without a word from the view, as many as there may be: seats that nobody sits on hear and never act.
+                players: int = getattr(view, "players", self.game.max_players)
+                roots = [Node() for _ in range(players)]
             self._iterate(world, seat, roots, rng)
             done += 1
         return list(roots[seat].arms.values()) if roots else []
@@ -132,8 +140,7 @@ class Search(Bot):
                 break
             # Of several who decide at once the searcher goes first; the others can't hear it, so the order changes nothing.
             seat: i64 = first if not path and first in actors else actors[0]
-            node = nodes[seat]
-            arm = self._select(node, world, seat, rng)
+            arm = self._select(nodes[seat], world, seat)
             growing = arm.visits > 0
             told = world.perform(seat, arm.action)
             path.append(Step(seat, arm))
@@ -155,46 +162,56 @@ class Search(Bot):
             step.arm.visits += 1
             step.arm.total += values[step.seat]
 
-    def _select(self, node: Node, world: State, seat: i64, rng: Rng) -> Arm:
-        """A new arm while the node is young, else the one with the best upper confidence bound."""
+    def _select(self, node: Node, world: State, seat: i64) -> Arm:
+        """The arm with the best mean, raised by its promise and lowered by how often it was tried."""
+        arms = self._arms(node, world, seat)
+        visits: i64 = 0
+        total = 0.0
+        promise = 0.0
+        for arm in arms:
+            visits += arm.visits
+            total += arm.total
+            promise += arm.promise
+        untried = total / float(visits) - UNTRIED if visits > 0 else 0.0
+        reach = self.exploration * math.sqrt(float(visits + 1)) / promise
+        best = arms[0]
+        best_bound = -math.inf
+        for arm in arms:
+            mean = arm.total / float(arm.visits) if arm.visits > 0 else untried
+            bound = mean + reach * arm.promise / float(arm.visits + 1)
+            if bound > best_bound:
+                best_bound = bound
+                best = arm
+        return best
+
+    def _arms(self, node: Node, world: State, seat: i64) -> list[Arm]:
+        """The arms for what is legal in this world; new ones get their promise."""
         legal = world.legal(seat)
-        node.visits += 1
-        fresh: list[i64] = []
-        best: Arm | None = None
-        best_bound = -1.0
-        known: i64 = 0
-        index: i64 = 0
+        arms: list[Arm] = []
+        strangers = False
         for action in legal:
             arm = node.arms.get(action)
             if arm is None:
-                fresh.append(index)
-            else:
-                known += 1
-                arm.available += 1
-                visits = float(arm.visits)
-                bound = arm.total / visits + self.exploration * math.sqrt(math.log(float(arm.available + 1)) / visits)
-                if bound > best_bound:
-                    best_bound = bound
-                    best = arm
-            index += 1
-        if fresh and (best is None or float(known) < self.widening * math.sqrt(float(node.visits))):
-            action = legal[self._most_promising(world, seat, legal, fresh, rng)]
-            best = Arm(action)
-            best.available = 1
-            node.arms[action] = best
-        if best is None:
-            raise ValueError("a seat that is to act has no legal action")
-        return best
+                arm = Arm(action)
+                node.arms[action] = arm
+                strangers = True
+            arms.append(arm)
+        if strangers:
+            self._introduce(arms, world, seat, legal)
+        return arms
 
-    def _most_promising(self, world: State, seat: i64, legal: Sequence[Action], fresh: list[i64], rng: Rng) -> i64:
-        promise = self.guide.promise(world, seat, legal) if len(fresh) > 1 else None
-        if promise is None:
-            return fresh[rng.below(len(fresh))]
-        best = fresh[0]
-        for index in fresh:
-            if promise[index] > promise[best]:
-                best = index
-        return best
+    def _introduce(self, arms: list[Arm], world: State, seat: i64, legal: Sequence[Action]) -> None:
+        """By rank, not by the size of the guide's figures: games may express those in any unit they like."""
+        ratings = self.guide.promise(world, seat, legal)
+        if ratings is None:
+            for arm in arms:
+                arm.promise = 1.0
+            return
+        promise = 1.0
+        for index in sorted(range(len(arms)), key=lambda index: -ratings[index]):
+            if arms[index].promise < 0.0:
+                arms[index].promise = promise
+            promise *= self.trust
 
     def _play_on(self, world: State, rng: Rng) -> list[float]:
         left: i64 = self.horizon
@@ -215,7 +232,3 @@ def _looking(view: View, actors: tuple[int, ...]) -> int:
     """Whose eyes the view is: it decides now, so it must be among those to act."""
     seat = getattr(view, "seat", None)
     return seat if isinstance(seat, int) and seat in actors else actors[0]
-
-
-def _players(view: View) -> int:
-    return int(getattr(view, "players"))  # noqa: B009 (every view has it; the base class can't declare a dataclass's field)

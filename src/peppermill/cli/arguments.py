@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from peppermill.bots import bot, levels
+from peppermill.bots import bot, bot_with, levels
 from peppermill.cli.screen import BadArgument, Screen
 from peppermill.core.errors import BadOptions
 from peppermill.core.game import Game
@@ -69,7 +69,7 @@ def the_options(given: list[str]) -> dict[str, str]:
     return pairs
 
 
-def the_bots(game: Game, given: str | None) -> list[str]:
+def the_bots(game: Game, given: str | None, budgets: bool = False) -> list[str]:
     """Levels, separated by commas, each of them known; the usual opponent where none is named."""
     if given is None:
         known = levels(game.id)
@@ -78,7 +78,10 @@ def the_bots(game: Game, given: str | None) -> list[str]:
     if not wanted:
         raise BadArgument("no-bots")
     for level in wanted:
-        bot(game.id, level)
+        if budgets:
+            bot_with(game.id, level)
+        else:
+            bot(game.id, level)
     return wanted
 
 

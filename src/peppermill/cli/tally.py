@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 
-from peppermill.bots import bot
+from peppermill.bots import bot_with
 from peppermill.core.actors import CHANCE
 from peppermill.core.registry import game as game_named
 from peppermill.core.rng import Sfc32
@@ -105,7 +105,7 @@ def play_all(task: Task, games: int, jobs: int, progress: Callable[[int, int], N
 def play_some(task: Task, first: int, last: int) -> list[Tally]:
     """The games of some numbers. From game to game everyone moves one seat on, so that no seat favours anyone."""
     game = game_named(task.game)
-    bots = [bot(task.game, level) for level in task.bots]
+    bots = [bot_with(task.game, level) for level in task.bots]
     players = len(bots)
     tallies = [Tally() for _ in bots]
     for number in range(first, last):

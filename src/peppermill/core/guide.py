@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from mypy_extensions import mypyc_attr
 
@@ -24,6 +25,20 @@ class Guide(Policy):
     def promise(self, state: State, seat: int, legal: Sequence[Action]) -> list[float] | None:
         """How promising each action looks: the search tries high ones first. None: no opinion."""
         return None
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How hard a level thinks."""
+
+    seconds: float
+    """For one decision."""
+    horizon: int = 1_000_000
+    """How many decisions a playout makes before the guide judges."""
+    exploration: float = 1.5
+    """How much an action that was seldom tried is preferred to one that is known well."""
+    trust: float = 0.5
+    """How much less an action is tried than the one the guide ranks just above it."""
 
 
 class RandomGuide(Guide):

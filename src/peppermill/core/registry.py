@@ -36,3 +36,8 @@ def game(name: Any) -> Game:
 def names() -> list[str]:
     """The ids of all games, ours first."""
     return list(_modules) + [name for name in _games if name not in _modules]
+
+
+def announced() -> list[str]:
+    """The ids of the games this package brings, whoever else registered one."""
+    return list(_modules)

@@ -3,7 +3,9 @@ import type { GameModule } from '$kit/game';
 import { loadGameTexts } from '$kit/i18n';
 
 const boards: Record<string, () => Promise<{ default: GameModule }>> = {
+  'chicago-poker': () => import('./chicago-poker'),
   'chili-dice': () => import('./chili-dice'),
+  safranito: () => import('./safranito'),
 };
 
 export async function loadGame(id: string): Promise<GameModule> {

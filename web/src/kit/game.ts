@@ -33,8 +33,8 @@ export interface GameModule<V = Json, A = Json, E = Json> {
   /** Has hidden information: a shared device is covered while it is passed on. */
   hidden: boolean;
   Board: Component<BoardProps<V, A>>;
-  /** A log line; null = not logged. */
-  sentence(event: E, names: string[], t: T): string | null;
+  /** A log line; null = not logged. `story` is all that was told at this table, for events that lean on earlier ones. */
+  sentence(event: E, names: string[], t: T, story?: readonly { event: E }[]): string | null;
   /** A small picture beside the line. */
   icon?: Component<{ event: E }>;
   /** Id of the section of the rules that matters now. */
@@ -45,6 +45,8 @@ export interface GameModule<V = Json, A = Json, E = Json> {
   seatLine(view: V, seat: number, t: T): string;
   /** For the graph of the game. */
   score(view: V, seat: number): number;
+  /** How many milliseconds the board needs to act out the last events, if the result shall not cover them. */
+  finale?(events: E[]): number;
   /** The "why" part of the ending screen. */
   Ending?: Component<{ view: V; result: Json; names: string[] }>;
 }

@@ -1,0 +1,1 @@
+"""Chicago Poker: send gangsters to the establishments, build the better hand, win the shoot-outs."""

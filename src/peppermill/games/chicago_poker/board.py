@@ -1,0 +1,246 @@
+"""A match at one moment: every card, establishment and marker, and the small operations the rules are made of."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from peppermill.core.errors import IllegalAction
+from peppermill.core.state import State
+from peppermill.games.chicago_poker.cards import (
+    CARDS,
+    FIRST_DOWN,
+    INFORMER,
+    OF_EACH_TYPE,
+    PLACES,
+    SIDE,
+    TYPES,
+    lies_up,
+    whole_deck,
+)
+from peppermill.games.chicago_poker.luck import AnyCard
+from peppermill.games.chicago_poker.zones import vec
+
+ID: Final = "chicago-poker"
+
+HAND_LIMIT: Final = 7
+HAND: Final = 8
+"""Room for a hand. Cards held plus actions left never exceed 10 (a draw keeps the sum, a Revolver too, everything else lowers
+it), and a ninth card would need two actions left: so nobody ever holds nine (CP-5)."""
+DEAL: Final = 5
+
+# Phases. Chance moves in the first four.
+FIRST: Final = 0
+OPENING: Final = 1
+DEALING: Final = 2
+DRAWING: Final = 3
+ORDER: Final = 4
+REINFORCE: Final = 5
+ACT: Final = 6
+OVER: Final = 7
+PHASE_NAMES: Final = ("first", "opening", "dealing", "drawing", "order", "reinforce", "act", "over")
+
+NONE: Final = -1
+UNDECIDED: Final = -2
+
+# A card on the table is one number: the card, then who knows it (a bit a seat, one more for everybody), then the number of
+# shuffles there had been when it was laid.
+CARD_MASK: Final = 127
+KNOWN_SHIFT: Final = 7
+SINCE_SHIFT: Final = 14
+EVERYBODY: Final = 127
+PUBLIC_BIT: Final = 64
+SEAT_BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32])
+
+_EMPTY: Final = vec[i64]([])
+
+
+def illegal(code: str, **params: Any) -> IllegalAction:
+    return IllegalAction.of(ID, code, **params)
+
+
+class Board(State):
+    """The data of a match. `side` is place × players + seat; lists hold the sides, hands and seats one after the other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.players: i64 = 0
+        self.places: i64 = 0
+        self.quick = False
+        self.tactical = False
+        self.must_use_all = False
+
+        self.phase: i64 = FIRST
+        self.turn: i64 = 0
+        self.turns: i64 = 0
+        self.left: i64 = 0
+        self.acted = False
+        self.armed = False
+        """Was a Revolver played in this turn?"""
+        self.idle: i64 = 0
+
+        self.hands = _EMPTY
+        """Sorted, so gangsters come before specials."""
+        self.held = _EMPTY
+        self.table = _EMPTY
+        self.laid = _EMPTY
+        self.pile = _EMPTY
+        """A heap of cards, not a sequence: what is on top is not decided before chance draws it."""
+        self.pile_size: i64 = 0
+        self.luck: AnyCard | None = None
+        self.discard = _EMPTY
+        self.discard_size: i64 = 0
+
+        self.town = _EMPTY
+        """The establishment of each place, or NONE."""
+        self.markers = _EMPTY
+        """The seat whose marker lies at each place, or NONE."""
+        self.stock = _EMPTY
+        """Establishments still to come, by type."""
+        self.won = _EMPTY
+
+        self.scene: i64 = NONE
+        """The place of a tied shoot-out, who is tied (bits) and in which round, and what each has sent."""
+        self.tied: i64 = 0
+        self.round: i64 = 0
+        self.sent = _EMPTY
+
+        self.winners: i64 = 0
+        self.reason: i64 = NONE
+
+        # What everybody remembers of shuffles: memory.py.
+        self.shuffles: i64 = 0
+        self.drawn = _EMPTY
+        self.joined = _EMPTY
+        self.whole = _EMPTY
+        self.takers = _EMPTY
+
+    def set_up(self, players: i64, quick: bool, tactical: bool, must_use_all: bool) -> None:
+        """CP-1, CP-2: everything in the box; chance chooses the first player, opens the establishments and deals."""
+        places: i64 = PLACES[players]
+        self.players = players
+        self.places = places
+        self.quick = quick
+        self.tactical = tactical
+        self.must_use_all = must_use_all
+        deck = whole_deck(tactical)
+        self.hands = vec[i64]([0] * (players * HAND))
+        self.held = vec[i64]([0] * players)
+        self.table = vec[i64]([0] * (places * players * SIDE))
+        self.laid = vec[i64]([0] * (places * players))
+        self.pile_size = len(deck)
+        self.pile = vec[i64](deck + [0] * (CARDS - len(deck)))
+        self.discard = vec[i64]([0] * CARDS)
+        self.town = vec[i64]([NONE] * places)
+        self.markers = vec[i64]([NONE] * places)
+        self.stock = vec[i64]([OF_EACH_TYPE] * TYPES)
+        self.won = vec[i64]([0] * (players * TYPES))
+        self.sent = vec[i64]([UNDECIDED] * players)
+
+    # Hands
+
+    def in_hand(self, seat: i64, card: i64) -> i64:
+        """Where in the hand, or −1."""
+        hands = self.hands
+        start = seat * HAND
+        i: i64 = self.held[seat] - 1
+        while i >= 0 and hands[start + i] != card:
+            i -= 1
+        return i
+
+    def take(self, seat: i64, card: i64) -> None:
+        """Into the hand."""
+        hands = self.hands
+        i: i64 = seat * HAND + self.held[seat]
+        while i > seat * HAND and hands[i - 1] > card:
+            hands[i] = hands[i - 1]
+            i -= 1
+        hands[i] = card
+        self.held[seat] += 1
+
+    def give(self, seat: i64, card: i64) -> None:
+        """Out of the hand, in which it is."""
+        hands = self.hands
+        i: i64 = seat * HAND + self.in_hand(seat, card)
+        last: i64 = seat * HAND + self.held[seat] - 1
+        while i < last:
+            hands[i] = hands[i + 1]
+            i += 1
+        self.held[seat] -= 1
+
+    # The table
+
+    def room(self, seat: i64) -> i64:
+        """The places (bits) where the seat can lay another card (CP-6)."""
+        town = self.town
+        laid = self.laid
+        players = self.players
+        mask: i64 = 0
+        bit: i64 = 1
+        place: i64 = 0
+        side = seat
+        while place < self.places:
+            if town[place] != NONE and laid[side] < SIDE:
+                mask |= bit
+            bit += bit
+            place += 1
+            side += players
+        return mask
+
+    def lay(self, seat: i64, place: i64, card: i64, known: i64, since: i64) -> bool:
+        """In the next free slot: is that face up? Then everybody knows the card, else those in `known` alone."""
+        side = place * self.players + seat
+        slot = self.laid[side]
+        up = lies_up(self.town[place], slot)
+        if up:
+            known = EVERYBODY
+        self.table[side * SIDE + slot] = card | known << KNOWN_SHIFT | since << SINCE_SHIFT
+        self.laid[side] = slot + 1
+        return up
+
+    def face_down(self, place: i64, seat: i64) -> list[int]:
+        """The slots in which that side's cards lie face down."""
+        establishment = self.town[place]
+        laid = self.laid[place * self.players + seat]
+        return [slot for slot in range(laid) if not lies_up(establishment, slot)]
+
+    def has_face_down(self, place: i64, seat: i64) -> bool:
+        establishment = self.town[place]
+        return establishment != NONE and self.laid[place * self.players + seat] > FIRST_DOWN[establishment]
+
+    def throw_away(self, card: i64) -> None:
+        """On top of the discard."""
+        self.discard[self.discard_size] = card
+        self.discard_size += 1
+
+    # The draw pile
+
+    def in_pile(self, card: i64) -> i64:
+        """Where in the draw pile, or −1."""
+        pile = self.pile
+        at: i64 = self.pile_size - 1
+        luck = self.luck
+        # Mostly it is the card just drawn. Of two Informers it must be the same one even if nobody drew, as in a replay.
+        if luck is not None and luck.at <= at and pile[luck.at] == card and card != INFORMER:
+            return luck.at
+        while at >= 0 and pile[at] != card:
+            at -= 1
+        return at
+
+    def leave_pile(self, at: i64) -> None:
+        last = self.pile_size - 1
+        self.pile[at] = self.pile[last]
+        self.pile_size = last
+
+    def discard_into_pile(self) -> None:
+        pile = self.pile
+        discard = self.discard
+        size = self.pile_size
+        i: i64 = 0
+        while i < self.discard_size:
+            pile[size] = discard[i]
+            size += 1
+            i += 1
+        self.pile_size = size
+        self.discard_size = 0

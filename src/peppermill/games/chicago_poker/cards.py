@@ -1,0 +1,72 @@
+"""The cards and the establishments (CP-1, CP-6)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from peppermill.games.chicago_poker.zones import vec
+
+VALUES: Final = 15
+COLOURS: Final = 5
+COLOUR_NAMES: Final = ("red", "yellow", "green", "blue", "violet")
+COLOUR_LETTERS: Final = "rygbv"
+
+# A card is a number: gangsters are 0 … 74, by value and then by colour; one number for each kind of special after them.
+GANGSTERS: Final = 75
+MURDER: Final = 75
+INFORMER: Final = 76
+LIMOUSINE: Final = 77
+REVOLVER: Final = 78
+CORRUPTION: Final = 79
+KINDS: Final = 80
+CARDS: Final = 81
+"""One more than kinds: there are two Informers."""
+
+SPECIAL_NAMES: Final = ("murder", "informer", "limousine", "revolver", "corruption")
+CARD_NAMES: Final = tuple([f"{letter}{value}" for value in range(1, VALUES + 1) for letter in COLOUR_LETTERS]) + SPECIAL_NAMES
+"""`r7` is the red 7; specials have their names."""
+
+
+def value_of(card: i64) -> i64:
+    """1 … 15."""
+    return card // COLOURS + 1
+
+
+def colour_of(card: i64) -> i64:
+    """0 … 4."""
+    return card % COLOURS
+
+
+def whole_deck(tactical: bool) -> list[int]:
+    """All cards of a match, sorted; CP-21 leaves the specials out."""
+    if tactical:
+        return list(range(GANGSTERS))
+    return [*range(INFORMER + 1), *range(INFORMER, KINDS)]
+
+
+TYPES: Final = 4
+SPEAKEASY: Final = 0
+JAZZ_CLUB: Final = 1
+BREWERY: Final = 2
+GAMBLING_HALL: Final = 3
+TYPE_NAMES: Final = ("speakeasy", "jazz-club", "brewery", "gambling-hall")
+OF_EACH_TYPE: Final = 5
+ESTABLISHMENTS: Final = 20
+
+SIDE: Final = 5
+"""Cards a player can have at one establishment."""
+FACING: Final = ("DDUUU", "UUUDD", "UUUUU", "UDUDU")
+"""By type of establishment: how the first to the fifth card lie, down or up."""
+_UP: Final = vec[i64]([sum([2**slot for slot, way in enumerate(pattern) if way == "U"]) for pattern in FACING])
+
+FIRST_DOWN: Final = vec[i64]([pattern.index("D") if "D" in pattern else SIDE for pattern in FACING])
+"""The first slot whose card lies face down."""
+
+
+def lies_up(establishment: i64, slot: i64) -> bool:
+    """Does a card in that slot (0 … 4) lie face up?"""
+    return (_UP[establishment] >> slot) & 1 == 1
+
+
+PLACES: Final = (0, 0, 2, 2, 3, 4, 4)
+"""By number of players: how many establishments are open at once, and how many markers there are (CP-2)."""

@@ -1,0 +1,331 @@
+"""A full board, drawn at random among those that agree with a view: what the seat has not seen is dealt anew.
+
+Every unseen card of an opponent was drawn after some shuffle (its stamp). First the stamps that everybody remembers are
+spread at random over the spots where unseen cards are. Then cards are dealt by stamp, the oldest first, from those that can
+have been drawn then. As the choice at one stamp either includes that at the one before or shares nothing with it, every
+fitting deal is equally likely.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from peppermill.core.actors import CHANCE
+from peppermill.core.errors import CannotImagine
+from peppermill.core.rng import Rng
+from peppermill.games.chicago_poker.board import (
+    CARD_MASK,
+    EVERYBODY,
+    HAND,
+    KNOWN_SHIFT,
+    NONE,
+    PHASE_NAMES,
+    REINFORCE,
+    SEAT_BIT,
+    SINCE_SHIFT,
+    UNDECIDED,
+    Board,
+)
+from peppermill.games.chicago_poker.cards import CARDS, GANGSTERS, INFORMER, SIDE, TYPES
+from peppermill.games.chicago_poker.memory import SECOND_INFORMER, earliest_draw
+from peppermill.games.chicago_poker.shootout import REASONS
+from peppermill.games.chicago_poker.views import ChicagoView
+from peppermill.games.chicago_poker.zones import vec
+
+MOST_TRIES: Final = 100
+
+
+def imagine(board: Board, view: ChicagoView, rng: Rng) -> None:
+    """Fill a new board."""
+    board.set_up(view.players, view.options.quick, view.options.tactical, view.options.must_use_all_actions)
+    _copy_public(board, view)
+    _copy_memory(board, view)
+    unseen = _Unseen(board, view, rng)
+    unseen.deal()
+    if board.phase == REINFORCE:
+        _imagine_sent(board, view, rng)
+
+
+def _copy_public(board: Board, view: ChicagoView) -> None:
+    board.phase = PHASE_NAMES.index(view.phase)
+    board.turn = view.turn
+    board.turns = view.turns
+    board.left = view.left
+    board.acted = view.acted
+    board.armed = view.armed
+    board.idle = view.idle
+    for seat, held in enumerate(view.hands):
+        board.held[seat] = held
+    for card in view.discard:
+        board.throw_away(card)
+    for seat, won in enumerate(view.won):
+        for kind, count in enumerate(won):
+            board.won[seat * TYPES + kind] = count
+            board.stock[kind] -= count
+    for number, place in enumerate(view.places):
+        if place.establishment is not None:
+            board.town[number] = place.establishment
+            board.stock[place.establishment] -= 1
+        if place.marker is not None:
+            board.markers[number] = place.marker
+        for seat, side in enumerate(place.sides):
+            at = number * view.players + seat
+            board.laid[at] = len(side)
+            for slot, known in enumerate(side):
+                board.table[at * SIDE + slot] = (0 if known is None else known) | EVERYBODY << KNOWN_SHIFT
+        for hidden in place.hidden:
+            at = (number * view.players + hidden.seat) * SIDE + hidden.slot
+            entry: i64 = board.table[at] & CARD_MASK | hidden.since << SINCE_SHIFT
+            for knowing in hidden.known:
+                entry |= SEAT_BIT[knowing] << KNOWN_SHIFT
+            board.table[at] = entry
+    for seat in view.winners:
+        board.winners |= SEAT_BIT[seat]
+    if view.reason is not None:
+        board.reason = REASONS.index(view.reason)
+    standoff = view.standoff
+    if standoff is not None:
+        board.scene = standoff.place
+        board.round = standoff.round
+        for seat in standoff.tied:
+            board.tied |= SEAT_BIT[seat]
+
+
+def _copy_memory(board: Board, view: ChicagoView) -> None:
+    """`joined` of cards that everybody sees is never asked for, so it stays 0; but of Informers in the discard it is NONE."""
+    joined: vec[i64] = vec[i64]([0] * CARDS)
+    for card in view.discard:
+        if card == INFORMER:
+            joined[SECOND_INFORMER if joined[SECOND_INFORMER] == 0 else INFORMER] = NONE
+    drawn = list(view.old)
+    whole = [1]
+    takers = [NONE]
+    for number, shuffle in enumerate(view.shuffles, 1):
+        for card in shuffle.cards:
+            if card == INFORMER and joined[INFORMER] != 0:
+                joined[SECOND_INFORMER] = number
+            else:
+                joined[card] = number
+        drawn += shuffle.drawn
+        whole.append(1 if shuffle.whole else 0)
+        takers.append(NONE if shuffle.taker is None else shuffle.taker)
+    board.joined = joined
+    if view.shuffles:
+        board.shuffles = len(view.shuffles)
+        board.drawn = vec[i64](drawn)
+        board.whole = vec[i64](whole)
+        board.takers = vec[i64](takers)
+
+
+class _Unseen:
+    """The cards the looking seat does not know, and where they may be."""
+
+    def __init__(self, board: Board, view: ChicagoView, rng: Rng) -> None:
+        self.board = board
+        self.view = view
+        self.rng = rng
+        self.gangsters: list[list[int]] = [[] for _ in range(board.shuffles + 1)]
+        self.specials: list[list[int]] = [[] for _ in range(board.shuffles + 1)]
+        """Unseen cards, by the shuffle after which they were last seen."""
+        self.on_table: list[list[int]] = []
+        self.in_hands: list[list[int]] = []
+        """Where cards are wanted (an index of the table, a seat): at 2 × stamp for one taken by Corruption, else at the next."""
+
+    def deal(self) -> None:
+        self._collect_cards()
+        tries = 1
+        while not self._deal_table(tries > MOST_TRIES):
+            tries += 1
+        self._deal_hands()
+        board = self.board
+        size: i64 = 0
+        for cards in self.gangsters + self.specials:
+            for card in cards:
+                board.pile[size] = card
+                size += 1
+        board.pile_size = size
+        if size != self.view.pile:
+            raise CannotImagine("not-a-view", game="Chicago Poker")
+
+    def _deal_table(self, any_will_do: bool) -> bool:
+        """Only gangsters lie there. False if there are too few for stamps spread like this: then they have to be spread anew."""
+        board = self.board
+        stamps = range(board.shuffles + 1)
+        self.on_table = [[] for _ in range(2 * len(stamps))]
+        self.in_hands = [[] for _ in range(2 * len(stamps))]
+        for seat in range(self.view.players):
+            if seat != self.view.seat:
+                self._spread_stamps(seat)
+        before = self.gangsters
+        self.gangsters = [cards[:] for cards in before]
+        laid: list[int] = []
+        start = 0
+        for stamp in stamps:
+            start = stamp if board.shuffles > 0 and board.whole[stamp] == 1 else start
+            for taken in (True, False):
+                for spot in self.on_table[2 * stamp if taken else 2 * stamp + 1]:
+                    card = self._pick(stamp if taken else start, stamp, True)
+                    if card == NONE and any_will_do:
+                        card = self._pick(0, board.shuffles, True)
+                    if card == NONE:
+                        if any_will_do:
+                            raise CannotImagine("not-a-view", game="Chicago Poker")
+                        self.gangsters = before
+                        return False
+                    laid += [spot, card]
+        for i in range(0, len(laid), 2):
+            board.table[laid[i]] |= laid[i + 1]
+        return True
+
+    def _deal_hands(self) -> None:
+        board = self.board
+        late: list[int] = []
+        start = 0
+        for stamp in range(board.shuffles + 1):
+            start = stamp if board.shuffles > 0 and board.whole[stamp] == 1 else start
+            for taken in (True, False):
+                for seat in self.in_hands[2 * stamp if taken else 2 * stamp + 1]:
+                    card = self._pick(stamp if taken else start, stamp, False)
+                    if card == NONE:
+                        late.append(seat)
+                    else:
+                        board.take(seat, card)
+        # Where the memory is off by one, as two Informers look alike, any card will do.
+        for seat in late:
+            board.take(seat, self._pick(0, board.shuffles, False))
+
+    def _pick(self, first: i64, last: i64, gangster: bool) -> i64:
+        """A card last seen between these shuffles, or NONE if there is none."""
+        count: i64 = 0
+        stamp = first
+        while stamp <= last:
+            count += len(self.gangsters[stamp])
+            if not gangster:
+                count += len(self.specials[stamp])
+            stamp += 1
+        if count == 0:
+            return NONE
+        number = self.rng.below(count)
+        stamp = first
+        while True:
+            cards = self.gangsters[stamp]
+            if number < len(cards):
+                break
+            number -= len(cards)
+            if not gangster:
+                cards = self.specials[stamp]
+                if number < len(cards):
+                    break
+                number -= len(cards)
+            stamp += 1
+        card = cards[number]
+        cards[number] = cards[-1]
+        cards.pop()
+        return card
+
+    def _collect_cards(self) -> None:
+        """Everything but what the seat sees; and the seat's own hand goes where it belongs."""
+        board, view = self.board, self.view
+        deck: i64 = GANGSTERS if board.tactical else CARDS
+        seen = [False] * CARDS
+        for card in view.discard:
+            seen[card] = True
+        for place in view.places:
+            for side in place.sides:
+                for known in side:
+                    if known is not None:
+                        seen[known] = True
+        seen[INFORMER] = board.joined[INFORMER] == NONE
+        seen[SECOND_INFORMER] = board.joined[SECOND_INFORMER] == NONE
+        for seat in range(view.players):
+            if seat != view.seat:
+                board.held[seat] = 0
+        if view.seat is not None:
+            board.held[view.seat] = 0
+            for card in view.hand:
+                board.take(view.seat, card)
+                seen[card if card != INFORMER else self._own_informer(view.seat, seen)] = True
+        label: i64 = 0
+        while label < deck:
+            if not seen[label]:
+                if label < GANGSTERS:
+                    self.gangsters[board.joined[label]].append(label)
+                else:
+                    self.specials[board.joined[label]].append(INFORMER if label == SECOND_INFORMER else label)
+            label += 1
+
+    def _own_informer(self, seat: i64, seen: list[bool]) -> int:
+        """Which of two that look alike: one that the seat can have drawn."""
+        board = self.board
+        if seen[INFORMER]:
+            return SECOND_INFORMER
+        if seen[SECOND_INFORMER] or board.shuffles == 0:
+            return INFORMER
+        since = board.joined[SECOND_INFORMER]
+        possible = board.takers[since] == seat or earliest_draw(board, seat, since) >= 0
+        return SECOND_INFORMER if possible else INFORMER
+
+    def _spread_stamps(self, seat: i64) -> None:
+        """Say of every unseen card of an opponent when it was drawn."""
+        board, view, rng = self.board, self.view, self.rng
+        held: int = view.hands[seat]
+        stamps: list[int] = []
+        for stamp in range(board.shuffles + 1):
+            if stamp > 0 and board.takers[stamp] == seat:
+                stamps.append(2 * stamp)
+            if board.shuffles > 0:
+                stamps += [2 * stamp + 1] * board.drawn[stamp * board.players + seat]
+        spots: list[tuple[int, int]] = []
+        for number, place in enumerate(view.places):
+            for hidden in place.hidden:
+                if hidden.seat != seat:
+                    continue
+                card = place.sides[seat][hidden.slot]
+                if card is None:
+                    spots.append((hidden.since, (number * view.players + seat) * SIDE + hidden.slot))
+                elif board.shuffles > 0:
+                    stamps.remove(_stamp_of(board, stamps, card))
+        if board.shuffles == 0:
+            stamps = [1] * (len(spots) + held)
+        spots.sort()
+        for since, spot in spots:
+            fitting = [stamp for stamp in stamps if stamp <= 2 * since + 1] or stamps
+            stamp = fitting[rng.below(len(fitting))]
+            stamps.remove(stamp)
+            self.on_table[stamp].append(spot)
+        for stamp in stamps:
+            self.in_hands[stamp].append(seat)
+
+
+def _stamp_of(board: Board, stamps: list[int], card: i64) -> int:
+    """When a card that the seat knows through an Informer was drawn, as far as one can tell."""
+    since = board.joined[card]
+    if 2 * since in stamps:
+        return 2 * since
+    stamp = since
+    while stamp <= board.shuffles and (stamp == since or board.whole[stamp] == 0):
+        if 2 * stamp + 1 in stamps:
+            return 2 * stamp + 1
+        stamp += 1
+    return stamps[0]
+
+
+def _imagine_sent(board: Board, view: ChicagoView, rng: Rng) -> None:
+    """What tied players have decided already is theirs alone: any of their gangsters, or nobody."""
+    standoff = view.standoff
+    if standoff is None or view.to_act is CHANCE:
+        return
+    for seat in standoff.tied:
+        if seat in view.to_act:
+            board.sent[seat] = UNDECIDED
+        elif seat == view.seat:
+            board.sent[seat] = NONE if standoff.sent is None else standoff.sent
+        else:
+            choices: list[int] = [NONE]
+            for i in range(board.held[seat]):
+                card = board.hands[seat * HAND + i]
+                if card < GANGSTERS:
+                    choices.append(card)
+            board.sent[seat] = choices[rng.below(len(choices))]

@@ -1,0 +1,282 @@
+"""What players and chance do in Chicago Poker, and what is told about it.
+
+A card that the listener may not know is None in an event. Places are 0 … 3, slots of a side 0 … 4.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from peppermill.core.values import Action, Event, Outcome, Value
+
+# What players do
+
+
+@dataclass(frozen=True)
+class Draw(Action):
+    """Recruit: take the next card of the draw pile."""
+
+
+@dataclass(frozen=True)
+class Play(Action):
+    """Send a gangster from hand to one's own side of an establishment."""
+
+    card: int
+    place: int
+
+
+@dataclass(frozen=True)
+class Murder(Action):
+    """Special: discard the last card a rival has laid there (CP-9)."""
+
+    place: int
+    rival: int
+
+
+@dataclass(frozen=True)
+class Informer(Action):
+    """Special: look at a rival's face-down cards there (CP-10)."""
+
+    place: int
+    rival: int
+
+
+@dataclass(frozen=True)
+class Limousine(Action):
+    """Special: drive one's own last cards from one place to another (CP-11).
+
+    `order` names the slots they leave, in the order they are laid down again.
+    """
+
+    source: int
+    target: int
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Revolver(Action):
+    """Special: two more actions (CP-12)."""
+
+
+@dataclass(frozen=True)
+class Corruption(Action):
+    """Special: take this card from the discard; the rest goes back into the draw pile (CP-13)."""
+
+    card: int
+
+
+@dataclass(frozen=True)
+class EndTurn(Action):
+    """No further action is wanted, or possible (CP-8)."""
+
+
+@dataclass(frozen=True)
+class Shoot(Action):
+    """Choose which of one's markers is resolved next (CP-14)."""
+
+    place: int
+
+
+@dataclass(frozen=True)
+class Send(Action):
+    """A reinforcement in a tied shoot-out: a gangster from hand, or nobody (CP-17)."""
+
+    card: int | None
+
+
+# What chance does
+
+
+@dataclass(frozen=True)
+class FirstPlayer(Outcome):
+    """Who begins (CP-2)."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class NewEstablishment(Outcome):
+    """The type of the establishment that is opened next."""
+
+    establishment: int
+
+
+@dataclass(frozen=True)
+class TopCard(Outcome):
+    """The card on top of the draw pile, dealt or drawn now."""
+
+    card: int
+
+
+# What is told
+
+
+@dataclass(frozen=True)
+class FirstChosen(Event):
+    seat: int
+
+
+@dataclass(frozen=True)
+class Opened(Event):
+    place: int
+    establishment: int
+
+
+@dataclass(frozen=True)
+class Dealt(Event):
+    seat: int
+    card: int | None
+
+
+@dataclass(frozen=True)
+class TurnBegan(Event):
+    """Shoot-outs are over; the player has this many actions."""
+
+    seat: int
+    actions: int
+
+
+@dataclass(frozen=True)
+class Drew(Event):
+    seat: int
+    card: int | None
+
+
+@dataclass(frozen=True)
+class Reshuffled(Event):
+    """The draw pile was empty; the discard became a new one (CP-4)."""
+
+    cards: int
+
+
+@dataclass(frozen=True)
+class Played(Event):
+    seat: int
+    place: int
+    slot: int
+    up: bool
+    card: int | None
+
+
+@dataclass(frozen=True)
+class Marked(Event):
+    """A fifth card took the marker: the shoot-out comes at the start of that player's next turn (CP-7)."""
+
+    seat: int
+    place: int
+
+
+@dataclass(frozen=True)
+class Murdered(Event):
+    seat: int
+    place: int
+    rival: int
+    slot: int
+    card: int
+
+
+@dataclass(frozen=True)
+class Informed(Event):
+    """Everyone hears who looked where; only the informed one hears what was there."""
+
+    seat: int
+    place: int
+    rival: int
+    slots: tuple[int, ...]
+    cards: tuple[int, ...] | None
+
+
+@dataclass(frozen=True)
+class Drove(Event):
+    """Cards moved from `order` (slots at the source) to consecutive slots at the target, from `slot` on."""
+
+    seat: int
+    source: int
+    target: int
+    order: tuple[int, ...]
+    slot: int
+    cards: tuple[int | None, ...]
+
+
+@dataclass(frozen=True)
+class Armed(Event):
+    """A Revolver was played."""
+
+    seat: int
+    actions: int
+
+
+@dataclass(frozen=True)
+class Bribed(Event):
+    """Corruption: one card was taken, so many others went back into the draw pile."""
+
+    seat: int
+    card: int | None
+    cards: int
+
+
+@dataclass(frozen=True)
+class TurnEnded(Event):
+    seat: int
+    actions: int
+    """Actions that were left unused."""
+
+
+@dataclass(frozen=True)
+class Shown(Value):
+    """One player's hand in a shoot-out."""
+
+    seat: int
+    cards: tuple[int, ...]
+    hand: str
+    values: tuple[int, ...]
+    """What decides between hands of the same kind, the most important first."""
+    best: bool
+
+
+@dataclass(frozen=True)
+class ShotOut(Event):
+    """A shoot-out: everyone there reveals."""
+
+    seat: int
+    place: int
+    shown: tuple[Shown, ...]
+
+
+@dataclass(frozen=True)
+class Tied(Event):
+    """These players may send a reinforcement now; the first round is 1."""
+
+    place: int
+    seats: tuple[int, ...]
+    round: int
+
+
+@dataclass(frozen=True)
+class Sent(Value):
+    """What one player sent."""
+
+    seat: int
+    card: int | None
+
+
+@dataclass(frozen=True)
+class Reinforced(Event):
+    place: int
+    sent: tuple[Sent, ...]
+
+
+@dataclass(frozen=True)
+class Took(Event):
+    """An establishment is won, and why: `TOOK_BY` in shootout.py names the reasons."""
+
+    seat: int
+    place: int
+    establishment: int
+    by: str
+
+
+@dataclass(frozen=True)
+class GameOver(Event):
+    winners: tuple[int, ...]
+    reason: str

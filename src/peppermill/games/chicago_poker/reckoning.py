@@ -1,0 +1,332 @@
+"""How a player reckons: at every place, what is at stake, what everyone's cards may become, and which hand to go for.
+
+Everything is read from what the seat knows: its own cards, cards that lie open or that an Informer showed, and numbers of cards.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from peppermill.games.chicago_poker.board import CARD_MASK, HAND, NONE, Board
+from peppermill.games.chicago_poker.cards import COLOURS, GANGSTERS, SIDE
+from peppermill.games.chicago_poker.choices import SEATS, SPOTS
+from peppermill.games.chicago_poker.hands import (
+    FLUSH,
+    FULL_HOUSE,
+    NOTHING,
+    RAINBOW_STRAIGHT,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    TWO_PAIRS,
+    strength_of,
+)
+from peppermill.games.chicago_poker.odds import HANDS, Side, Sight
+from peppermill.games.chicago_poker.shootout import ACTIONS, side_strength
+from peppermill.games.chicago_poker.standing import stake
+from peppermill.games.chicago_poker.zones import vec
+
+CLOSED: Final = 0
+FREE: Final = 1
+"""No marker lies there."""
+MINE: Final = 2
+THEIRS: Final = 3
+"""A rival's marker: this turn is the last chance to do something about it."""
+
+_SHARE: Final = 0.6
+"""The part of one's draws that helps at one place."""
+_HIGH: Final = 8
+"""A card of at least that value is good for a hand of nothing but high cards."""
+_ENOUGH: Final = 0.03
+"""So little more chance is not worth another card."""
+
+
+class Spot:
+    """One place in the eyes of one seat."""
+
+    def __init__(self) -> None:
+        self.state: i64 = CLOSED
+        self.stake = 0.0
+        self.own = Side()
+        self.rivals: list[Side] = [Side() for _ in range(SEATS)]
+        self.comes: vec[i64] = vec[i64]([0] * SEATS)
+        """By rival: cards that may lie there in the end; none, and that rival does not matter here."""
+        self.laid: i64 = 0
+        self.kind: i64 = NOTHING
+        """The hand to go for."""
+        self.value = 0.0
+        """The chance to take this place, going for that hand."""
+        self.now = 0.0
+        """The chance with the cards that lie there."""
+        self.answer: i64 = 0
+        """At a rival's marker, the cards of the hand (bits, by place in the hand) that give the best chance, in `value`."""
+
+    def wins(self, kind: i64, lead: i64, strength: i64) -> float:
+        """The chance that such a hand beats every rival."""
+        chance = 1.0
+        rival: i64 = 0
+        while rival < SEATS:
+            if self.comes[rival] > 0:
+                chance *= self.rivals[rival].below(kind, lead, strength)
+            rival += 1
+        return chance
+
+    def wins_with(self, strength: i64) -> float:
+        return 0.0 if strength < 0 else self.wins(strength >> 20, (strength >> 16) & 15, strength)
+
+    def choose_hand(self) -> None:
+        """The hand that promises most, when what is sure already remains to fall back on."""
+        own = self.own
+        sure = 0.0
+        kind: i64 = 0
+        while kind < HANDS:
+            if own.chance[kind] == 1.0:
+                wins = self.wins(kind, own.lead[kind], NONE)
+                sure = wins if wins > sure else sure
+            kind += 1
+        self.value = -1.0
+        kind = 0
+        while kind < HANDS:
+            chance = own.chance[kind]
+            if chance > 0.0:
+                value = chance * self.wins(kind, own.lead[kind], NONE) + (1.0 - chance) * sure
+                if value > self.value:
+                    self.value = value
+                    self.kind = kind
+            kind += 1
+
+    def fits(self, card: i64) -> bool:
+        """Does the card belong to the hand to go for?"""
+        kind = self.kind
+        plan = self.own.plan[kind]
+        cards = self.own.cards
+        value: i64 = card // COLOURS + 1
+        colour: i64 = card % COLOURS
+        if kind == NOTHING:
+            return value >= _HIGH
+        if kind == TWO_PAIRS:
+            return (value == plan // 16 or value == plan % 16) and cards.values[value] < 2
+        if kind == FULL_HOUSE:
+            return (value == plan // 16 and cards.values[value] < 3) or (value == plan % 16 and cards.values[value] < 2)
+        if kind == FLUSH:
+            return colour == plan
+        if kind == STRAIGHT:
+            return plan <= value < plan + 5 and cards.values[value] == 0
+        if kind == RAINBOW_STRAIGHT:
+            return plan <= value < plan + 5 and cards.values[value] == 0 and cards.colours[colour] == 0
+        if kind == STRAIGHT_FLUSH:
+            return colour == plan % 8 and plan // 8 <= value < plan // 8 + 5
+        return value == plan
+
+    def sure(self) -> bool:
+        """Is every card of that hand there or in one's hand?"""
+        return self.own.chance[self.kind] == 1.0
+
+
+class Reckoning:
+    """One seat's thoughts at one moment. Made once and used again: it keeps no thought for the next decision."""
+
+    def __init__(self) -> None:
+        self.sight = Sight()
+        self.spots: list[Spot] = [Spot() for _ in range(SPOTS)]
+        self.left: i64 = 0
+
+    def look(self, board: Board, seat: i64) -> None:
+        self.sight.look(board, seat)
+        self.left = board.left if board.turn == seat else 0
+        first: i64 = NONE
+        best = -1.0
+        place: i64 = 0
+        while place < board.places:
+            spot = self.spots[place]
+            self._look_at(board, seat, place, spot)
+            if spot.state == FREE and spot.stake * spot.value > best:
+                best = spot.stake * spot.value
+                first = place
+            place += 1
+        if first != NONE:
+            self._share_out(board, seat, first)
+
+    def _look_at(self, board: Board, seat: i64, place: i64, spot: Spot) -> None:
+        if board.town[place] == NONE:
+            spot.state = CLOSED
+            return
+        marker = board.markers[place]
+        spot.stake = stake(board, seat, place)
+        spot.laid = board.laid[place * board.players + seat]
+        spot.answer = 0
+        spot.state = FREE if marker == NONE else (MINE if marker == seat else THEIRS)
+        rival: i64 = 0
+        while rival < SEATS:
+            spot.comes[rival] = 0
+            if rival != seat and rival < board.players:
+                self.look_at_rival(board, seat, place, rival, spot, 0)
+            rival += 1
+        self._fill(board, place, seat, spot.own)
+        spot.now = spot.wins_with(side_strength(board, place, seat))
+        if spot.state == FREE:
+            self._plan(board, seat, place, spot)
+        elif spot.state == MINE:
+            spot.value = spot.now
+        else:
+            self._answer(board, seat, place, spot)
+
+    def look_at_rival(self, board: Board, seat: i64, place: i64, rival: i64, spot: Spot, without: i64) -> None:
+        """What the rival's side may become; `without` its last cards, if they were murdered."""
+        side = spot.rivals[rival]
+        at = place * board.players + rival
+        laid = board.laid[at] - without
+        hidden = self._fill(board, place, rival, side, laid)
+        more: i64 = 0
+        marker = board.markers[place]
+        if marker == NONE:
+            more = SIDE - laid
+        elif marker != rival and acts_before(board, seat, rival, marker):
+            more = SIDE - laid if SIDE - laid < ACTIONS else ACTIONS
+        held = board.held[rival] + 1
+        more = held if held < more else more
+        spot.comes[rival] = laid + more
+        looks: i64 = hidden + 4 if more == 0 else hidden + board.held[rival] + 2
+        side.reach(self.sight, False, hidden + more, float(looks))
+        side.strength = side_strength(board, place, rival) if hidden + more == 0 else NONE
+
+    def _fill(self, board: Board, place: i64, seat: i64, side: Side, laid: i64 = SIDE) -> i64:
+        """Note the known cards; how many are not known?"""
+        cards = side.cards
+        cards.fill(False)
+        at = place * board.players + seat
+        if laid > board.laid[at]:
+            laid = board.laid[at]
+        hidden: i64 = 0
+        slot: i64 = 0
+        while slot < laid:
+            entry = board.table[at * SIDE + slot]
+            if self.sight.knows(entry):
+                cards.add(entry & CARD_MASK)
+            else:
+                hidden += 1
+            slot += 1
+        return hidden
+
+    def _plan(self, board: Board, seat: i64, place: i64, spot: Spot) -> None:
+        """How long it will last depends on the rival who is nearest to a fifth card; after it there is one more turn."""
+        most: i64 = 0
+        rival: i64 = 0
+        while rival < board.players:
+            if rival != seat and board.laid[place * board.players + rival] > most:
+                most = board.laid[place * board.players + rival]
+            rival += 1
+        actions: i64 = self.left + ACTIONS * ((SIDE + 1 - most) // 2)
+        room: i64 = SIDE - spot.laid
+        if room > actions:
+            room = actions
+        spot.own.reach(self.sight, True, room, _SHARE * float(actions - room))
+        spot.choose_hand()
+
+    def _share_out(self, board: Board, seat: i64, first: i64) -> None:
+        """Cards for the best place are not there for the others."""
+        spot = self.spots[first]
+        needed: i64 = SIDE - spot.laid
+        taken: list[int] = []
+        i: i64 = 0
+        while i < board.held[seat] and needed > 0:
+            card = board.hands[seat * HAND + i]
+            if card < GANGSTERS and spot.kind != NOTHING and spot.fits(card):
+                taken.append(card)
+                self.sight.hand.remove(card)
+                needed -= 1
+            i += 1
+        if taken:
+            place: i64 = 0
+            while place < board.places:
+                if place != first and self.spots[place].state == FREE:
+                    self._plan(board, seat, place, self.spots[place])
+                place += 1
+            for card in taken:
+                self.sight.hand.add(card)
+
+    def _answer(self, board: Board, seat: i64, place: i64, spot: Spot) -> None:
+        """The fewest cards of the hand that do about as well as any."""
+        plays: i64 = SIDE - spot.laid
+        if self.left < plays:
+            plays = self.left
+        if plays > 3:
+            plays = 3
+        spot.value = spot.now
+        n: i64 = 1
+        while n <= plays:
+            cards = best_addition(board, seat, place, n)
+            if cards == 0:
+                break
+            chance = spot.wins_with(strength_with(board, seat, place, cards))
+            if chance > spot.value + _ENOUGH:
+                spot.value = chance
+                spot.answer = cards
+            n += 1
+
+
+def acts_before(board: Board, seat: i64, rival: i64, owner: i64) -> bool:
+    """Going round from the seat: does the rival come before the owner of the marker does?"""
+    players = board.players
+    return (rival - seat + players) % players < ((owner - seat + players - 1) % players) + 1
+
+
+def best_addition(board: Board, seat: i64, place: i64, n: i64) -> i64:
+    """The n gangsters of the hand (bits) that make the best hand with those that lie there; 0 if there are not so many."""
+    gangsters: i64 = board.held[seat]
+    hands = board.hands
+    start = seat * HAND
+    while gangsters > 0 and hands[start + gangsters - 1] >= GANGSTERS:
+        gangsters -= 1
+    best: i64 = -1
+    cards: i64 = 0
+    i: i64 = 0
+    while i < gangsters:
+        if n == 1:
+            strength = strength_with(board, seat, place, BITS[i])
+            if strength > best:
+                best = strength
+                cards = BITS[i]
+        else:
+            j = i + 1
+            while j < gangsters:
+                two: i64 = BITS[i] | BITS[j]
+                if n == 2:
+                    strength = strength_with(board, seat, place, two)
+                    if strength > best:
+                        best = strength
+                        cards = two
+                else:
+                    k = j + 1
+                    while k < gangsters:
+                        strength = strength_with(board, seat, place, two | BITS[k])
+                        if strength > best:
+                            best = strength
+                            cards = two | BITS[k]
+                        k += 1
+                j += 1
+        i += 1
+    return cards
+
+
+BITS: Final = vec[i64]([2**i for i in range(HAND)])
+
+
+def strength_with(board: Board, seat: i64, place: i64, cards: i64) -> i64:
+    """What the side is worth with those cards of the hand (bits) added."""
+    side = place * board.players + seat
+    laid = board.laid[side]
+    five: vec[i64] = vec[i64]([NONE, NONE, NONE, NONE, NONE])
+    slot: i64 = 0
+    while slot < laid:
+        five[slot] = board.table[side * SIDE + slot] & CARD_MASK
+        slot += 1
+    i: i64 = 0
+    while cards > 0 and slot < SIDE:
+        if cards & 1:
+            five[slot] = board.hands[seat * HAND + i]
+            slot += 1
+        cards >>= 1
+        i += 1
+    return strength_of(five[0], five[1], five[2], five[3], five[4])

@@ -1,0 +1,73 @@
+"""What the establishments taken so far say about who will win (CP-18, CP-19)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from peppermill.games.chicago_poker.board import NONE, Board
+from peppermill.games.chicago_poker.cards import TYPES
+from peppermill.games.chicago_poker.shootout import reason_to_win
+from peppermill.games.chicago_poker.zones import vec
+
+_WEIGHT: Final = vec[float]([1.0, 1.6, 2.4, 3.2, 4.5, 4.8, 9.0])
+"""How far a player is: none, one, two types, two alike, three types, two alike and one, four. Chances to win are in
+proportion to these."""
+_QUICK_WEIGHT: Final = vec[float]([1.0, 2.2, 6.0])
+"""With the option `quick`: none, one, two."""
+
+
+def weight(board: Board, seat: i64) -> float:
+    won = board.won
+    total: i64 = 0
+    types: i64 = 0
+    kind: i64 = seat * TYPES
+    end: i64 = kind + TYPES
+    while kind < end:
+        total += won[kind]
+        if won[kind] > 0:
+            types += 1
+        kind += 1
+    if board.quick:
+        return _QUICK_WEIGHT[total if total < 2 else 2]
+    if total < 2:
+        return _WEIGHT[total]
+    if total == 2:
+        return _WEIGHT[2 if types == 2 else 3]
+    if total == 3:
+        return _WEIGHT[4 if types == 3 else 5]
+    return _WEIGHT[6]
+
+
+def chance_if(board: Board, seat: i64, taker: i64, establishment: i64) -> float:
+    """The seat's chance to win the game if `taker` takes an establishment of that type; as things stand if nobody does."""
+    if taker != NONE:
+        board.won[taker * TYPES + establishment] += 1
+    chance: float
+    if taker != NONE and reason_to_win(board, taker) != NONE:
+        chance = 1.0 if taker == seat else 0.0
+    else:
+        sum = 0.0
+        other: i64 = 0
+        while other < board.players:
+            sum += weight(board, other)
+            other += 1
+        chance = weight(board, seat) / sum
+    if taker != NONE:
+        board.won[taker * TYPES + establishment] -= 1
+    return chance
+
+
+def stake(board: Board, seat: i64, place: i64) -> float:
+    """What taking that establishment is worth to the seat: its chance to win then, less its chance if a rival takes it."""
+    establishment = board.town[place]
+    if establishment == NONE:
+        return 0.0
+    lost = 0.0
+    rival: i64 = 0
+    while rival < board.players:
+        if rival != seat:
+            lost += chance_if(board, seat, rival, establishment)
+        rival += 1
+    return chance_if(board, seat, seat, establishment) - lost / float(board.players - 1)

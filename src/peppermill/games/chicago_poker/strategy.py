@@ -1,0 +1,266 @@
+"""A player who reckons: rates every legal action, the best one highest.
+
+The ratings are in bands. What can't wait comes first (2 and more): beating a rival's marker, laying the fifth card of a good
+hand. Then specials that pay (1.3 and more), a draw while the hand is small (1), laying cards of the hand aimed at (0.5), and so
+on down to what only does harm. Within a band it is the chance to win that an action is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import i64
+
+from peppermill.core.values import Action
+from peppermill.games.chicago_poker.board import CARD_MASK, HAND, NONE, ORDER, REINFORCE, Board
+from peppermill.games.chicago_poker.cards import GANGSTERS, SIDE, value_of
+from peppermill.games.chicago_poker.hands import NOTHING
+from peppermill.games.chicago_poker.moves import (
+    Corruption,
+    Draw,
+    EndTurn,
+    Informer,
+    Limousine,
+    Murder,
+    Play,
+    Revolver,
+    Send,
+    Shoot,
+)
+from peppermill.games.chicago_poker.reckoning import BITS, FREE, MINE, THEIRS, Reckoning, Spot
+from peppermill.games.chicago_poker.shootout import ACTIONS
+from peppermill.games.chicago_poker.zones import vec
+
+USUAL_HAND: Final = 5
+"""Cards a player likes to hold at the end of a turn."""
+
+_WORTH_IT: Final = 0.02
+"""A gain in the chance to win for which cards are spent on a rival's marker."""
+_GOOD_ENOUGH: Final = 0.5
+"""With so good a chance to take a place the fifth card is laid."""
+_MURDER: Final = 0.06
+_DRIVE: Final = 0.06
+_BRIBE: Final = 0.06
+_LOST: Final = 0.15
+
+
+class Strategy:
+    """Keeps its tables to use them again, and no thought from one decision to the next."""
+
+    def __init__(self) -> None:
+        self.mind = Reckoning()
+        self.worth = vec[float]([0.0] * HAND)
+        """By card of the hand: what it is good for."""
+
+    def best(self, board: Board, seat: i64, legal: Sequence[Action]) -> i64:
+        """The index of the action to choose; of equals the first."""
+        if len(legal) == 1:
+            return 0
+        ratings = self.rate(board, seat, legal)
+        best: i64 = 0
+        i: i64 = 1
+        while i < len(ratings):
+            if ratings[i] > ratings[best]:
+                best = i
+            i += 1
+        return best
+
+    def rate(self, board: Board, seat: i64, legal: Sequence[Action]) -> list[float]:
+        mind = self.mind
+        mind.look(board, seat)
+        self._weigh_hand(board, seat)
+        if board.phase == REINFORCE:
+            return [self._rate_send(board, seat, action) for action in legal]
+        if board.phase == ORDER:
+            return [self._rate_shoot(action) for action in legal]
+        ratings: list[float] = []
+        for action in legal:
+            if isinstance(action, Play):
+                ratings.append(self._rate_play(board, seat, action.card, action.place))
+            elif isinstance(action, Draw):
+                ratings.append(1.0 if USUAL_HAND - board.held[seat] + board.left >= 1 else 0.4)
+            elif isinstance(action, EndTurn):
+                ratings.append(0.1)
+            else:
+                ratings.append(self._rate_special(board, seat, action))
+        return ratings
+
+    # The hand
+
+    def _weigh_hand(self, board: Board, seat: i64) -> None:
+        spots = self.mind.spots
+        values = self.mind.sight.hand.values
+        i: i64 = 0
+        while i < board.held[seat]:
+            card = board.hands[seat * HAND + i]
+            worth = 0.0
+            if card < GANGSTERS:
+                value = value_of(card)
+                worth = 0.02 * float(values[value] - 1) + 0.001 * float(value)
+                place: i64 = 0
+                while place < board.places:
+                    spot = spots[place]
+                    if spot.state == FREE and spot.kind != NOTHING and spot.fits(card):
+                        use = spot.stake * spot.value
+                        worth = use if use > worth else worth
+                    place += 1
+            self.worth[i] = worth
+            i += 1
+
+    # Gangsters
+
+    def _rate_play(self, board: Board, seat: i64, card: i64, place: i64) -> float:
+        spot = self.mind.spots[place]
+        at = board.in_hand(seat, card)
+        worth = self.worth[at]
+        if spot.state == THEIRS:
+            gain = spot.stake * (spot.value - spot.now)
+            if spot.answer & BITS[at] and gain > _WORTH_IT:
+                return 2.0 + gain
+            return 0.2 - worth
+        left = board.left
+        room: i64 = SIDE - spot.laid
+        if spot.fits(card):
+            use = spot.stake * spot.value
+            if spot.sure() and spot.value >= _GOOD_ENOUGH:
+                return (2.0 if room <= left else 1.1) + use
+            return 0.5 + use - 0.1 * worth
+        if self._done(board, seat, spot):
+            # Any card will do to complete the five.
+            if spot.value >= _GOOD_ENOUGH:
+                return (2.0 if room <= left else 1.1) + spot.stake * spot.value - worth
+            return 0.45 - worth
+        if spot.laid == 0:
+            return 0.15 - worth
+        return -spot.stake * spot.value - worth
+
+    def _done(self, board: Board, seat: i64, spot: Spot) -> bool:
+        """Do all cards of the hand aimed at lie there?"""
+        if not spot.sure():
+            return False
+        i: i64 = 0
+        while i < board.held[seat]:
+            card = board.hands[seat * HAND + i]
+            if card < GANGSTERS and spot.fits(card):
+                return False
+            i += 1
+        return True
+
+    # Specials
+
+    def _rate_special(self, board: Board, seat: i64, action: Action) -> float:
+        if isinstance(action, Murder):
+            return self._rate_murder(board, seat, action.place, action.rival)
+        if isinstance(action, Informer):
+            return self._rate_informer(board, action.place, action.rival)
+        if isinstance(action, Limousine):
+            return self._rate_limousine(board, seat, action)
+        if isinstance(action, Revolver):
+            return self._rate_revolver(board, seat)
+        if isinstance(action, Corruption):
+            return self._rate_corruption(board, seat, action.card)
+        return 0.0
+
+    def _rate_murder(self, board: Board, seat: i64, place: i64, rival: i64) -> float:
+        spot = self.mind.spots[place]
+        before = self._prospect(spot)
+        self.mind.look_at_rival(board, seat, place, rival, spot, 1)
+        after = self._prospect(spot)
+        self.mind.look_at_rival(board, seat, place, rival, spot, 0)
+        gain = spot.stake * (after - before)
+        return 1.5 + gain if gain > _MURDER else 0.02
+
+    def _prospect(self, spot: Spot) -> float:
+        """The chance to take the place, as the rivals' sides are reckoned now."""
+        if spot.state != FREE:
+            own = spot.own.cards
+            return spot.now if own.size == 0 else spot.wins(spot.kind, spot.own.lead[spot.kind], NONE)
+        return spot.own.chance[spot.kind] * spot.wins(spot.kind, spot.own.lead[spot.kind], NONE)
+
+    def _rate_informer(self, board: Board, place: i64, rival: i64) -> float:
+        """Where a decision hinges on it: a rival's marker that may or may not be beaten."""
+        spot = self.mind.spots[place]
+        hidden = spot.rivals[rival].room
+        if spot.state == THEIRS and board.markers[place] == rival and hidden > 0 and board.left > 1:
+            if _LOST < spot.value < 1.0 - _LOST and spot.answer:
+                return 2.5 + spot.stake
+        return 0.3 if board.held[self._looking(board)] > USUAL_HAND + 1 else 0.03
+
+    def _looking(self, board: Board) -> i64:
+        return board.turn
+
+    def _rate_limousine(self, board: Board, seat: i64, action: Limousine) -> float:
+        """Out of a place that is lost, to where the cards fit. Only in the order in which they lie."""
+        source = self.mind.spots[action.source]
+        target = self.mind.spots[action.target]
+        if source.value > _LOST or target.state != FREE:
+            return 0.0
+        slot = -1
+        for other in action.order:
+            if other < slot:
+                return 0.0
+            slot = other
+        moved: list[int] = []
+        for number in action.order:
+            at = (action.source * board.players + seat) * SIDE + number
+            moved.append(board.table[at] & CARD_MASK)
+        before = target.value
+        kind = target.kind
+        own = target.own
+        for card in moved:
+            own.cards.add(card)
+        room: i64 = SIDE - own.cards.size
+        own.reach(self.mind.sight, True, room, 2.0)
+        target.choose_hand()
+        gain = target.stake * (target.value - before)
+        for card in moved:
+            own.cards.remove(card)
+        own.reach(self.mind.sight, True, SIDE - own.cards.size, 2.0)
+        target.kind = kind
+        target.value = before
+        return 1.4 + gain if gain > _DRIVE else 0.01
+
+    def _rate_revolver(self, board: Board, seat: i64) -> float:
+        """When one more action completes a good hand now; or when there is too much to do."""
+        place: i64 = 0
+        while place < board.places:
+            spot = self.mind.spots[place]
+            if spot.state == FREE and spot.sure() and spot.value >= _GOOD_ENOUGH:
+                room: i64 = SIDE - spot.laid
+                if room == board.left + 1:
+                    return 2.2 + spot.stake * spot.value
+            place += 1
+        return 0.6 if board.held[seat] > USUAL_HAND and board.left == ACTIONS else 0.05
+
+    def _rate_corruption(self, board: Board, seat: i64, card: i64) -> float:
+        if card >= GANGSTERS:
+            return 0.03
+        best = 0.0
+        place: i64 = 0
+        while place < board.places:
+            spot = self.mind.spots[place]
+            if spot.state == FREE and not spot.sure() and spot.fits(card):
+                chance = spot.own.chance[spot.kind]
+                gain = spot.stake * (1.0 - chance) * spot.wins(spot.kind, spot.own.lead[spot.kind], NONE)
+                best = gain if gain > best else best
+            place += 1
+        return 1.3 + best if best > _BRIBE else 0.02 + 0.1 * best
+
+    # Shoot-outs
+
+    def _rate_shoot(self, action: Action) -> float:
+        if isinstance(action, Shoot):
+            spot = self.mind.spots[action.place]
+            return spot.stake * spot.value
+        return 0.0
+
+    def _rate_send(self, board: Board, seat: i64, action: Action) -> float:
+        """What it is worth here against what the card is worth elsewhere."""
+        if not isinstance(action, Send) or action.card is None:
+            return 0.0
+        stake = self.mind.spots[board.scene].stake
+        return stake * float(value_of(action.card)) / 8.0 - self.worth[board.in_hand(seat, action.card)]
+
+
+__all__ = ["MINE", "Strategy"]

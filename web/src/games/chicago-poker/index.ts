@@ -1,0 +1,25 @@
+import type { GameModule } from '$kit/game';
+import Board from './Board.svelte';
+import { lengthOf } from './drama';
+import Ending from './Ending.svelte';
+import EventIcon from './EventIcon.svelte';
+import type { Action, ChicagoEvent, View } from './types';
+import { totalOf } from './ways';
+import { prompt, rulesSection, seatLine, sentence } from './wording';
+import { ID } from './words';
+
+const chicagoPoker: GameModule<View, Action, ChicagoEvent> = {
+  id: ID,
+  hidden: true,
+  Board,
+  sentence,
+  icon: EventIcon,
+  rulesSection,
+  prompt,
+  seatLine,
+  score: (view, seat) => totalOf(view.won[seat] ?? []),
+  finale: (events) => lengthOf(events),
+  Ending,
+};
+
+export default chicagoPoker;

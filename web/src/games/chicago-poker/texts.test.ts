@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import en from '$games/chicago_poker/texts/en.json';
+import fr from '$games/chicago_poker/texts/fr.json';
+import { LESSONS } from './lessons';
+import { HANDS, SPECIALS, TYPES } from './types';
+
+type Entry = string | { one: string; other: string };
+const catalogs: Record<string, Record<string, Entry>> = { en, fr };
+
+const forms = (entry: Entry): string[] => (typeof entry === 'string' ? [entry] : [entry.one, entry.other]);
+// "{n}" may be left out of the singular: "one card" reads better than "1 card".
+const holes = (entry: Entry): string[] =>
+  [...new Set(forms(entry).flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)))].sort();
+
+describe('the two languages', () => {
+  it('have the same keys', () => {
+    expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  it.each(Object.keys(en))('%s has the same shape and placeholders', (key) => {
+    const [a, b] = [catalogs.en![key]!, catalogs.fr![key]!];
+    expect(typeof b).toBe(typeof a);
+    expect(holes(b)).toEqual(holes(a));
+    for (const form of [...forms(a), ...forms(b)]) expect(form.trim()).toBe(form);
+  });
+
+  it('set French punctuation with its own spaces', () => {
+    for (const form of Object.values(fr as Record<string, Entry>).flatMap(forms)) expect(form).not.toMatch(/ [:;!?]/);
+  });
+});
+
+describe('every catalog', () => {
+  // Every sentence a component of this folder asks for by its full name.
+  const sources = import.meta.glob<string>('./*.{svelte,ts}', { query: '?raw', import: 'default', eager: true });
+  const asked = Object.entries(sources)
+    .filter(([path]) => !path.endsWith('.test.ts'))
+    .flatMap(([, source]) => [...source.matchAll(/'((?:ui|illegal|card|hand)\.[\w.-]+)'/g)].map((match) => match[1]!));
+  const needed = [
+    ...new Set([
+      ...asked,
+      ...LESSONS.map((lesson) => `ui.lesson.${lesson}`),
+      ...SPECIALS.flatMap((card) => [`card.${card}`, `card.${card}.help`, `ui.verb.${card}`, `ui.step.${card}`, `ui.refuse.${card}`]),
+      ...TYPES.flatMap((type) => [`establishment.${type}`, `establishment.${type}.help`]),
+      ...HANDS.flatMap((hand) => [`hand.${hand}`, `hand.${hand}.help`]),
+      ...['alike', 'types', 'any', 'missing'].map((goal) => `ui.ways.${goal}`),
+      ...['own', 'told', 'seen', 'unknown', 'spied'].map((how) => `ui.down.${how}`),
+      ...['pile', 'discard', 'actions'].flatMap((what) => [`ui.${what}`, `ui.${what}.help`]),
+      ...['hand', 'reinforcement', 'marker', 'seat'].map((by) => `ui.why.by.${by}`),
+      ...['draw', 'revolver', 'end-turn'].map((kind) => `ui.do.${kind}`),
+      ...['value', 'family'].map((sorting) => `ui.sort.${sorting}`),
+    ]),
+  ];
+
+  it.each(needed)('says %s', (key) => {
+    expect(catalogs.en![key]).toBeTruthy();
+    expect(catalogs.fr![key]).toBeTruthy();
+  });
+});

@@ -1,0 +1,5 @@
+// The game's sentences for its own components.
+import { gameT } from '$kit/i18n';
+
+export const ID = 'chicago-poker';
+export const t = gameT(ID);

@@ -1,0 +1,22 @@
+import type { GameModule } from '$kit/game';
+import Board from './Board.svelte';
+import Ending from './Ending.svelte';
+import EventIcon from './EventIcon.svelte';
+import type { Action, SafranitoEvent, View } from './types';
+import { prompt, rulesSection, seatLine, sentence } from './wording';
+import { ID } from './words';
+
+const safranito: GameModule<View, Action, SafranitoEvent> = {
+  id: ID,
+  hidden: true,
+  Board,
+  sentence,
+  icon: EventIcon,
+  rulesSection,
+  prompt,
+  seatLine,
+  score: (view, seat) => view.seats[seat]?.cooked.length ?? 0,
+  Ending,
+};
+
+export default safranito;

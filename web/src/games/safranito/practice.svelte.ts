@@ -1,0 +1,106 @@
+// The practice board: the same engine as the server's, here in the browser. It counts hits and learns how hard one flicks.
+import { calibrate, ENOUGH, keepTrial, recallCalibration, rememberCalibration, type Trial } from './aim/calibrate';
+import { throwOf, type Aim } from './aim/intent';
+import { HOLE, PLACES, zoneUnder, type Zone } from './pantry';
+import { landed } from './playback';
+import { flightOf, type Act } from './scene/acts';
+import { RELEASE_Y } from './scene/model';
+import { GRAIN } from './toss/constants';
+import { simulate } from './toss/simulate';
+import type { HandName } from './toss/throw';
+import type { EventOf, Piece } from './types';
+
+/** Near, middle and far in turn, or a hand would never learn to tell them apart. */
+const TARGETS: readonly Zone[] = ['saffron', 'cumin', 'ginger', 'mint', 'cardamom', 'garlic', 'curry', 'cinnamon', 'chili'];
+const MOST_LYING = 8;
+
+export class PracticeBoard {
+  pieces: Piece[] = $state.raw([]);
+  running: { act: Act; pieces: readonly Piece[]; began: number; rate: number } | null = $state.raw(null);
+  target: Zone = $state(TARGETS[0]!);
+  tosses = $state(0);
+  hits = $state(0);
+  lastHit: boolean | null = $state(null);
+  trials: Trial[] = $state.raw([]);
+  calibration = $state.raw(recallCalibration());
+  #next = 0;
+  #number = 0;
+  #timer = 0;
+
+  toss(seat: number, aim: Aim, hand: HandName, speed: number): void {
+    if (this.running) return;
+    const intent = throwOf(aim, hand);
+    const lying = this.pieces;
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
+    const flight = simulate(lying.map(({ x }) => x), lying.map(({ y }) => y), intent, 0, seed);
+    const number = this.#number++;
+    // The engine counts bodies; the board knows pieces.
+    const numbers = [...lying.map(({ piece }) => piece), number];
+    const last = numbers.length - 1;
+    const [x, y] = [flight.xs[last]! * GRAIN, flight.ys[last]! * GRAIN];
+    const zone = flight.left[last] ? null : zoneUnder(x, y, HOLE);
+    const event: EventOf<'tossed'> = {
+      kind: 'tossed',
+      seat,
+      piece: number,
+      token: null,
+      extra: false,
+      ...intent,
+      up: flight.flipped,
+      out: flight.left[last]!,
+      zone,
+      flight: {
+        version: 1,
+        ticks: flight.ticks,
+        spin: flight.spin,
+        flipped: flight.flipped,
+        moments: flight.moments.map(([time, what, body, other, fast]) => [time, what, numbers[body]!, other, fast]),
+        tracks: flight.tracks.map(([body, ...knots]) => [numbers[body!]!, ...knots]),
+        hash: 0,
+      },
+    };
+    const act = flightOf(event);
+    const rate = 0.75;
+    this.running = { act, pieces: lying, began: performance.now(), rate };
+    this.#timer = window.setTimeout(() => this.#rest(event, speed), (act.seconds / rate) * 1000);
+  }
+
+  #rest(event: EventOf<'tossed'>, speed: number): void {
+    this.running = null;
+    this.pieces = landed(this.pieces, event)
+      .filter(({ where }) => where === 'board')
+      .slice(-MOST_LYING);
+    this.tosses += 1;
+    this.lastHit = event.zone === this.target;
+    if (this.lastHit) this.hits += 1;
+    if (speed > 0) this.#learn(event.stance, speed);
+    this.#next = (this.#next + 1) % TARGETS.length;
+    this.target = TARGETS[this.#next]!;
+  }
+
+  #learn(stance: number, speed: number): void {
+    const { x, y } = PLACES.find(({ zone }) => zone === this.target)!;
+    this.trials = keepTrial(this.trials, { speed, wanted: 1000 * Math.hypot(x - stance / 1000, y - RELEASE_Y) });
+  }
+
+  get enough(): boolean {
+    return this.trials.length >= ENOUGH;
+  }
+
+  calibrate(): void {
+    this.calibration = calibrate(this.trials);
+    rememberCalibration(this.calibration);
+    this.trials = [];
+  }
+
+  clear(): void {
+    if (this.running) return;
+    this.pieces = [];
+    this.tosses = this.hits = 0;
+    this.lastHit = null;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}
