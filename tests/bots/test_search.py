@@ -5,14 +5,16 @@ import time
 import pytest
 
 from peppermill.bots import RandomBot
-from peppermill.bots.search import Arm, Search, shares
+from peppermill.bots.search import Search, shares
 from peppermill.core.actors import CHANCE
 from peppermill.core.guide import Guide, RandomGuide
 from peppermill.core.rng import Sfc32
 from peppermill.core.state import Result
+from peppermill.games.chili_dice.dice import BOXES, DICE
 from peppermill.games.chili_dice.game import GAME as CHILI_DICE
 from peppermill.games.chili_dice.moves import Score
-from tests.games.chili_dice.table import boxes, position
+from peppermill.games.chili_dice.rules import CHOOSE, EMPTY, DiceState
+from tests.games.chili_dice.table import box, boxes
 from tests.toys.secret_bids import GAME as SECRET_BIDS
 from tests.toys.secret_bids import Bid, BidState
 
@@ -160,27 +162,41 @@ def test_a_cut_off_playout_is_judged():
 
 def test_promising_actions_are_tried_first_and_others_when_there_is_time():
     view = bids((2, 5, 7, 8), (1, 4, 6, 3)).view(0)
-    once = Search(SECRET_BIDS, Judging(), iterations=1).weigh(view, Sfc32(1))
-    assert [arm.action for arm in once if arm.visits] == [Bid(2)]
-    often = Search(SECRET_BIDS, Judging(), iterations=300).weigh(view, Sfc32(1))
-    assert {arm.action for arm in often if arm.visits} == {Bid(2), Bid(5), Bid(7), Bid(8)}
+
+    def visits(iterations, trust):
+        arms = Search(SECRET_BIDS, Judging(), iterations=iterations, trust=trust).weigh(view, Sfc32(1))
+        return [arm.visits for arm in sorted(arms, key=lambda arm: arm.action.card)]
+
+    assert visits(1, 0.5) == [1, 0, 0, 0]
+    assert visits(3, 0.01) == [3, 0, 0, 0]
+    assert min(visits(400, 0.5)) > 0
 
 
-def test_trust_in_the_guide_halves_from_rank_to_rank():
-    view = bids((2, 5, 7, 8), (1, 4, 6, 3)).view(0)
-    arms = Search(SECRET_BIDS, Judging(), iterations=1, trust=0.5).weigh(view, Sfc32(1))
-    assert {arm.action: arm.promise for arm in arms} == {Bid(2): 1.0, Bid(5): 0.5, Bid(7): 0.25, Bid(8): 0.125}
+def test_a_guide_without_an_opinion_leaves_every_action_the_same_chance():
+    arms = searcher(4, exploration=5.0).weigh(bids((2, 5, 7, 8), (1, 4, 6, 3)).view(0), Sfc32(1))
+    assert [arm.visits for arm in arms] == [1, 1, 1, 1]
 
 
-def test_an_arm_that_was_never_pulled_has_no_mean():
-    assert Arm(Bid(1)).mean == 0.0
+def test_what_is_better_is_found_whatever_the_guide_promises():
+    """It would lay the 8 first; but the last round counts double."""
+
+    class Wrong(RandomGuide):
+        def promise(self, state, seat, legal):
+            return [float(action.card) for action in legal]
+
+    state = bids((1, 8), (3, 4), double=True)
+    for seed in range(5):
+        assert choice(Search(SECRET_BIDS, Wrong(), iterations=300), state, seed=seed) == Bid(1)
 
 
 def test_a_game_of_open_chance():
-    """Chili Dice, the last box of the last player: six sixes are 36 points, which win; another roll can only lose."""
-    state = position(boxes("6"), 3, (6, 6, 6, 6, 6, 6))
-    bot = Search(CHILI_DICE, RandomGuide(), iterations=80)
-    view = state.view(0)
-    assert view.players == 1
-    assert bot.act(view, state.legal(0), Sfc32(1)) in state.legal(0)
-    assert Score(5) in {arm.action for arm in bot.weigh(view, Sfc32(1))}
+    """Chili Dice, the last box of the last player: six sixes are 36 points, which win; most rolls would lose."""
+    state = DiceState(2)
+    state.turn = 1
+    state.empty = [0, boxes("6")]
+    state.points = [35] + [0] * (BOXES - 1) + [EMPTY if number == box("6") else 0 for number in range(BOXES)]
+    state.rolls_left = [0, 3]
+    state.dice = [6] * DICE
+    state.phase = CHOOSE
+    bot = Search(CHILI_DICE, RandomGuide(), iterations=400)
+    assert bot.act(state.view(1), state.legal(1), Sfc32(1)) == Score(box("6"))
