@@ -317,7 +317,7 @@ def test_everyone_sits_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
                 seats[self.name].append(view.seat)
             return rng.choice(legal)
 
-    monkeypatch.setattr("peppermill.cli.tally.bot", lambda game, level: Noting(level))
+    monkeypatch.setattr("peppermill.cli.tally.bot_with", lambda game, level: Noting(level))
     play_some(Task("chili-dice", ("a", "b", "c"), (), 1), 0, 3)
     assert seats == {"a": [0, 2, 1], "b": [1, 0, 2], "c": [2, 1, 0]}
 

@@ -41,6 +41,7 @@ class Effort:
     """How much less an action is tried than the one the guide ranks just above it."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RandomGuide(Guide):
     """For games that have nothing better: play on at random, and leave no playout unfinished."""
 
