@@ -11,9 +11,11 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tools import chromium
 
@@ -23,6 +25,8 @@ DESK = {"width": 1440, "height": 900}
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
+    # Three dimensions without a graphics card.
+    "--enable-unsafe-swiftshader",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
@@ -75,6 +79,30 @@ class Server:
             return json.load(answer)
 
 
+def card(page: Page, game: str) -> Locator:
+    """A game on the start page."""
+    return page.get_by_role("article", name=game)
+
+
+def table_id(page: Page) -> str:
+    return urlsplit(page.url).path.rsplit("/", 1)[1]
+
+
+def is_over(page: Page) -> bool:
+    return page.get_by_role("link", name="Look at my game").is_visible()
+
+
+def press(button: Locator) -> bool:
+    """Press it if it is there to be pressed. Games go on meanwhile: what goes away under the hand was not pressed."""
+    try:
+        if not button.first.is_enabled(timeout=500):
+            return False
+        button.first.click(timeout=2000)
+    except PlaywrightTimeout:
+        return False
+    return True
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("server"))
@@ -103,7 +131,8 @@ class Visitors:
 
     def come(self, size: dict[str, int], **settings: Any) -> Page:
         settings.setdefault("locale", "en-GB")
-        context = self.browser.new_context(viewport=size, base_url=self.url, reduced_motion="reduce", **settings)
+        settings.setdefault("reduced_motion", "reduce")
+        context = self.browser.new_context(viewport=size, base_url=self.url, **settings)
         self.contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(20_000)

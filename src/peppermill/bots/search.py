@@ -48,11 +48,19 @@ class Arm:
         self.total = 0.0
         self.promise = -1.0
         """How far the guide is trusted to try it; below 0 until it was asked."""
-        self.after = Node()
+        self.after: Node | None = None
 
     @property
     def mean(self) -> float:
         return self.total / float(self.visits) if self.visits else 0.0
+
+    def follow(self) -> Node:
+        """What comes after it. Made when it is first tried: most arms never are."""
+        node = self.after
+        if node is None:
+            node = Node()
+            self.after = node
+        return node
 
 
 class Node:
@@ -60,7 +68,26 @@ class Node:
 
     def __init__(self) -> None:
         self.arms: dict[Action, Arm] = {}
+        self.at_hand: dict[int, Arm] = {}
+        """The same by the identity of the action: games that make every action once are found without comparing any."""
         self.heard: dict[tuple[Event, ...], Node] = {}
+
+    def arm_for(self, action: Action) -> Arm | None:
+        arm = self.at_hand.get(id(action))
+        return arm if arm is not None else self.arms.get(action)
+
+    def add(self, arm: Arm) -> None:
+        """The arm keeps its action alive, so nothing else can come to have its identity."""
+        self.arms[arm.action] = arm
+        self.at_hand[id(arm.action)] = arm
+
+    def listen(self, heard: tuple[Event, ...]) -> Node:
+        """Where one is after hearing that."""
+        node = self.heard.get(heard)
+        if node is None:
+            node = Node()
+            self.heard[heard] = node
+        return node
 
 
 class Step:
@@ -147,15 +174,11 @@ class Search(Bot):
             other: i64 = 0
             while other < len(nodes):
                 if other == seat:
-                    nodes[other] = arm.after
+                    nodes[other] = arm.follow()
                 else:
                     heard = tuple([one.event for one in told if one.heard_by(other)])
                     if heard:
-                        known = nodes[other].heard.get(heard)
-                        if known is None:
-                            known = Node()
-                            nodes[other].heard[heard] = known
-                        nodes[other] = known
+                        nodes[other] = nodes[other].listen(heard)
                 other += 1
         values = self._play_on(world, rng)
         for step in path:
@@ -190,10 +213,10 @@ class Search(Bot):
         arms: list[Arm] = []
         strangers = False
         for action in legal:
-            arm = node.arms.get(action)
+            arm = node.arm_for(action)
             if arm is None:
                 arm = Arm(action)
-                node.arms[action] = arm
+                node.add(arm)
                 strangers = True
             arms.append(arm)
         if strangers:
@@ -207,11 +230,21 @@ class Search(Bot):
             for arm in arms:
                 arm.promise = 1.0
             return
-        promise = 1.0
-        for index in sorted(range(len(arms)), key=lambda index: -ratings[index]):
+        powers = [1.0]
+        while len(powers) < len(arms):
+            powers.append(powers[-1] * self.trust)
+        index: i64 = 0
+        while index < len(arms):
             if arms[index].promise < 0.0:
-                arms[index].promise = promise
-            promise *= self.trust
+                rating = ratings[index]
+                rank: i64 = 0
+                other: i64 = 0
+                while other < len(arms):
+                    if ratings[other] > rating or (ratings[other] == rating and other < index):
+                        rank += 1
+                    other += 1
+                arms[index].promise = powers[rank]
+            index += 1
 
     def _play_on(self, world: State, rng: Rng) -> list[float]:
         left: i64 = self.horizon

@@ -86,8 +86,25 @@ def test_cp10_and_keeps_knowing_them() -> None:
 def test_cp10_there_must_be_something_hidden() -> None:
     state = scene("informer", "", sides={(1, 1): "r1", (0, 0): "g1"})
     assert legal(state, 0, Informer) == []
-    with pytest.raises(IllegalAction, match="hides no card"):
+    with pytest.raises(IllegalAction, match="hides nothing"):
         state.apply(0, Informer(1, 1))
+
+
+def test_cp10_something_that_the_informer_does_not_know_yet() -> None:
+    state = scene("informer informer", "r4", "", sides={(0, 1): "r1"})
+    state.apply(0, Informer(0, 1))
+    assert legal(state, 0, Informer) == []
+    state.apply(0, EndTurn())
+    play(state, 1, "r4", 0)
+    state.apply(1, EndTurn())
+    state.apply(2, EndTurn())
+    assert legal(state, 0, Informer) == [Informer(0, 1)]
+    driven = scene("informer", "", sides={(1, 1): "r1"}, town="speakeasy brewery")
+    driven.take(1, card("limousine"))
+    driven.turn = 1
+    driven.apply(1, Limousine(1, 0, (0,)))
+    driven.apply(1, EndTurn())
+    assert legal(driven, 0, Informer) == [], "face down, but everyone saw it come"
 
 
 def test_cp10_two_informers_are_listed_once() -> None:
@@ -156,7 +173,7 @@ def test_cp11_what_an_informer_saw_it_still_knows_where_it_is_now() -> None:
     told = state.perform(1, Limousine(0, 1, (1, 0)))
     news = {seat: next(one.event for one in told if one.heard_by(seat)) for seat in (0, 1, 2, None)}
     assert news[0] == news[1] == Drove(1, 0, 1, (1, 0), 0, tuple(cards("r2 r1")))
-    assert news[2] == news[None] == Drove(1, 0, 1, (1, 0), 0, (None, None))
+    assert news[2] == news[None] == Drove(1, 0, 1, (0, 1), 0, (None, None)), "which is which is no news to them"
     assert side(state, 1, 1, 0) == "r2 r1"
     assert side(state, 1, 1, 2) == "? ?"
 

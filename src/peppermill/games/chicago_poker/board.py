@@ -10,7 +10,6 @@ from peppermill.core.errors import IllegalAction
 from peppermill.core.state import State
 from peppermill.games.chicago_poker.cards import (
     CARDS,
-    FIRST_DOWN,
     INFORMER,
     OF_EACH_TYPE,
     PLACES,
@@ -205,9 +204,18 @@ class Board(State):
         laid = self.laid[place * self.players + seat]
         return [slot for slot in range(laid) if not lies_up(establishment, slot)]
 
-    def has_face_down(self, place: i64, seat: i64) -> bool:
-        establishment = self.town[place]
-        return establishment != NONE and self.laid[place * self.players + seat] > FIRST_DOWN[establishment]
+    def hides(self, place: i64, rival: i64, seat: i64) -> bool:
+        """Does the rival have a card there that the seat does not know?"""
+        side = place * self.players + rival
+        table = self.table
+        bit: i64 = SEAT_BIT[seat] << KNOWN_SHIFT
+        at: i64 = side * SIDE
+        end: i64 = at + self.laid[side]
+        while at < end:
+            if table[at] & bit == 0:
+                return True
+            at += 1
+        return False
 
     def throw_away(self, card: i64) -> None:
         """On top of the discard."""

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from peppermill.core.encoding import Encoding
 from peppermill.core.errors import CannotImagine
 from peppermill.core.game import Credits, Game
+from peppermill.core.marks import Mark
 from peppermill.core.options import Setting, Settings, Switch
 from peppermill.core.registry import register
 from peppermill.core.rng import Rng
-from peppermill.core.state import State
+from peppermill.core.state import State, Told
 from peppermill.core.values import Action, Outcome, Value, View
-from peppermill.games.chicago_poker import notation, text
+from peppermill.games.chicago_poker import marks, notation, text
 from peppermill.games.chicago_poker.board import ID
+from peppermill.games.chicago_poker.encode import ChicagoEncoding
 from peppermill.games.chicago_poker.imagine import imagine
 from peppermill.games.chicago_poker.state import ChicagoState
 from peppermill.games.chicago_poker.views import ChicagoView
@@ -60,6 +64,12 @@ class ChicagoPoker(Game):
         if not isinstance(view, ChicagoView):
             raise CannotImagine("not-a-view", game=self.name)
         return text.show(view)
+
+    def marks(self, state: State, told: Told) -> Sequence[Mark]:
+        return marks.of(told)
+
+    def encoding(self, players: int, settings: Settings) -> Encoding:
+        return ChicagoEncoding(players)
 
 
 GAME = register(ChicagoPoker())

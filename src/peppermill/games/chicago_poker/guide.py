@@ -13,9 +13,10 @@ from peppermill.core.values import Action
 from peppermill.games.chicago_poker.board import NONE, Board
 from peppermill.games.chicago_poker.cards import SIDE
 from peppermill.games.chicago_poker.choices import SEATS
-from peppermill.games.chicago_poker.odds import HANDS, Side, Sight
+from peppermill.games.chicago_poker.odds import HANDS, Side
 from peppermill.games.chicago_poker.reckoning import acts_before
 from peppermill.games.chicago_poker.shootout import ACTIONS, side_strength
+from peppermill.games.chicago_poker.sight import Sight
 from peppermill.games.chicago_poker.standing import chance_if
 from peppermill.games.chicago_poker.strategy import Strategy
 

@@ -11,8 +11,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from peppermill.games.chicago_poker.board import CARD_MASK, HAND, KNOWN_SHIFT, NONE, PUBLIC_BIT, SEAT_BIT, Board
-from peppermill.games.chicago_poker.cards import COLOURS, GANGSTERS, SIDE, VALUES
+from peppermill.games.chicago_poker.board import NONE
+from peppermill.games.chicago_poker.cards import COLOURS, SIDE, VALUES
 from peppermill.games.chicago_poker.hands import (
     FIVE_OF_A_KIND,
     FLUSH,
@@ -26,6 +26,7 @@ from peppermill.games.chicago_poker.hands import (
     THREE_OF_A_KIND,
     TWO_PAIRS,
 )
+from peppermill.games.chicago_poker.sight import ALL_COLOURS, COLOUR_BIT, Cards, Sight
 from peppermill.games.chicago_poker.zones import vec
 
 HANDS: Final = 11
@@ -62,8 +63,6 @@ _PRIOR: Final = vec[float](
 _PRIOR_LEAD: Final = 10
 
 _OF_A_KIND: Final = vec[i64]([NOTHING, NOTHING, PAIR, THREE_OF_A_KIND, FOUR_OF_A_KIND, FIVE_OF_A_KIND])
-_BIT: Final = vec[i64]([1, 2, 4, 8, 16])
-_ALL_COLOURS: Final = 31
 _BITS: Final = vec[i64]([mask.bit_count() for mask in range(32)])
 _LOWEST: Final = vec[i64]([0] + [(mask & -mask).bit_length() - 1 for mask in range(1, 32)])
 
@@ -76,103 +75,6 @@ def tail(outs: i64, missing: i64, step: i64) -> float:
     if missing > outs or missing > _MOST_MISSING:
         return 0.0
     return _TAILS[(outs * (_MOST_MISSING + 1) + missing) * _ROW + step]
-
-
-class Cards:
-    """Some gangsters, counted by value and by colour."""
-
-    def __init__(self) -> None:
-        self.size: i64 = 0
-        self.values = vec[i64]([0] * (VALUES + 1))
-        self.masks = vec[i64]([0] * (VALUES + 1))
-        """By value: the colours that are there, a bit each."""
-        self.colours = vec[i64]([0] * COLOURS)
-
-    def fill(self, full: bool) -> None:
-        """With none of them, or with all 75."""
-        self.size = GANGSTERS if full else 0
-        values = self.values
-        masks = self.masks
-        count: i64 = COLOURS if full else 0
-        mask: i64 = _ALL_COLOURS if full else 0
-        i: i64 = 0
-        while i <= VALUES:
-            values[i] = count
-            masks[i] = mask
-            i += 1
-        i = 0
-        while i < COLOURS:
-            self.colours[i] = VALUES if full else 0
-            i += 1
-
-    def add(self, card: i64) -> None:
-        value: i64 = card // COLOURS + 1
-        colour: i64 = card % COLOURS
-        self.size += 1
-        self.values[value] += 1
-        self.masks[value] |= _BIT[colour]
-        self.colours[colour] += 1
-
-    def remove(self, card: i64) -> None:
-        value: i64 = card // COLOURS + 1
-        colour: i64 = card % COLOURS
-        self.size -= 1
-        self.values[value] -= 1
-        self.masks[value] &= ~_BIT[colour]
-        self.colours[colour] -= 1
-
-    def top_of(self, colour: i64) -> i64:
-        bit = _BIT[colour]
-        value: i64 = VALUES
-        while value > 0 and self.masks[value] & bit == 0:
-            value -= 1
-        return value
-
-
-class Sight:
-    """What a seat knows of the cards: its own hand, and which ones it has not seen."""
-
-    def __init__(self) -> None:
-        self.unseen = Cards()
-        self.hand = Cards()
-        self.empty = Cards()
-        self.bit: i64 = 0
-
-    def look(self, board: Board, seat: i64) -> None:
-        """Nothing here depends on a card the seat does not know."""
-        unseen = self.unseen
-        hand = self.hand
-        unseen.fill(True)
-        hand.fill(False)
-        bit: i64 = SEAT_BIT[seat] | PUBLIC_BIT
-        self.bit = bit
-        at: i64 = seat * HAND
-        end: i64 = at + board.held[seat]
-        while at < end:
-            card = board.hands[at]
-            if card < GANGSTERS:
-                hand.add(card)
-                unseen.remove(card)
-            at += 1
-        i: i64 = 0
-        while i < board.discard_size:
-            card = board.discard[i]
-            if card < GANGSTERS:
-                unseen.remove(card)
-            i += 1
-        side: i64 = 0
-        while side < board.places * board.players:
-            at = side * SIDE
-            end = at + board.laid[side]
-            while at < end:
-                entry = board.table[at]
-                if (entry >> KNOWN_SHIFT) & bit:
-                    unseen.remove(entry & CARD_MASK)
-                at += 1
-            side += 1
-
-    def knows(self, entry: i64) -> bool:
-        return (entry >> KNOWN_SHIFT) & self.bit != 0
 
 
 class Side:
@@ -346,7 +248,7 @@ class Side:
             if self.cards.values[value] == 0:
                 usable: i64 = hand.masks[value] & ~used
                 if usable:
-                    used |= _BIT[_LOWEST[usable]]
+                    used |= COLOUR_BIT[_LOWEST[usable]]
                 elif missing:
                     return
                 else:
@@ -354,13 +256,13 @@ class Side:
             value += 1
         if missing == 0:
             self._better(RAINBOW_STRAIGHT, 1.0, low + 4, low)
-        elif unseen.masks[missing] & ~used & _ALL_COLOURS:
+        elif unseen.masks[missing] & ~used & ALL_COLOURS:
             self._better(RAINBOW_STRAIGHT, tail(1, 1, step), low + 4, low)
 
     def _straight_flush(self, unseen: Cards, hand: Cards, step: i64, low: i64, colours: i64) -> None:
         colour: i64 = 0
         while colour < COLOURS:
-            bit = _BIT[colour]
+            bit = COLOUR_BIT[colour]
             if colours & ~bit == 0:
                 chance = 1.0
                 value = low

@@ -1,4 +1,4 @@
-"""Who plays Chicago Poker: one who reckons, and those who search on top of it."""
+"""Who plays Chicago Poker: one who reckons, one who does so carelessly, and one who searches on top of it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,9 @@ from peppermill.games.chicago_poker.state import ChicagoState
 from peppermill.games.chicago_poker.strategy import Strategy
 from peppermill.games.chicago_poker.views import ChicagoView
 
+CARELESS: Final = 1.6
+"""How far a casual player's ratings are off at most: more than what lies between a draw and a card that fits."""
+
 
 class SteadyBot(Bot):
     """Always the action it rates highest."""
@@ -24,14 +27,31 @@ class SteadyBot(Bot):
         self.strategy = Strategy()
 
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        ratings = self.ratings(view, legal, rng)
+        best = 0
+        for i in range(len(ratings)):
+            if ratings[i] > ratings[best]:
+                best = i
+        return legal[best]
+
+    def ratings(self, view: View, legal: Sequence[Action], rng: Rng) -> list[float]:
         if not isinstance(view, ChicagoView) or view.seat is None:
             raise CannotImagine("not-a-view", game="Chicago Poker")
         # Any world will do: the strategy reads nothing of it that the seat does not know.
         board = ChicagoState()
         imagine(board, view, Sfc32(0))
-        return legal[self.strategy.best(board, view.seat, legal)]
+        return self.strategy.rate(board, view.seat, legal)
 
 
-SEARCHERS: Final[tuple[tuple[str, Callable[[], Guide], Effort], ...]] = (("sharp", ChicagoGuide, Effort(0.6, horizon=20)),)
+class CasualBot(SteadyBot):
+    """Sees the same and does not look closely."""
 
-PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (("steady", SteadyBot),)
+    def ratings(self, view: View, legal: Sequence[Action], rng: Rng) -> list[float]:
+        return [rating + CARELESS * rng.random() for rating in super().ratings(view, legal, rng)]
+
+
+PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (("casual", CasualBot), ("steady", SteadyBot))
+
+SEARCHERS: Final[tuple[tuple[str, Callable[[], Guide], Effort], ...]] = (
+    ("sharp", ChicagoGuide, Effort(0.6, horizon=20, exploration=0.3, trust=0.6)),
+)

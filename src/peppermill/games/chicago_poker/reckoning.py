@@ -22,10 +22,13 @@ from peppermill.games.chicago_poker.hands import (
     TWO_PAIRS,
     strength_of,
 )
-from peppermill.games.chicago_poker.odds import HANDS, Side, Sight
+from peppermill.games.chicago_poker.odds import HANDS, Side
 from peppermill.games.chicago_poker.shootout import ACTIONS, side_strength
+from peppermill.games.chicago_poker.sight import Sight
 from peppermill.games.chicago_poker.standing import stake
 from peppermill.games.chicago_poker.zones import vec
+
+BITS: Final = vec[i64]([2**i for i in range(HAND)])
 
 CLOSED: Final = 0
 FREE: Final = 1
@@ -53,12 +56,16 @@ class Spot:
         self.comes: vec[i64] = vec[i64]([0] * SEATS)
         """By rival: cards that may lie there in the end; none, and that rival does not matter here."""
         self.laid: i64 = 0
+        self.actions: i64 = 0
+        """How many actions the seat may have left before the shoot-out."""
         self.kind: i64 = NOTHING
         """The hand to go for."""
         self.value = 0.0
         """The chance to take this place, going for that hand."""
         self.now = 0.0
         """The chance with the cards that lie there."""
+        self.strength: i64 = NONE
+        """At a marker: the hand as it is, or as the answer makes it."""
         self.answer: i64 = 0
         """At a rival's marker, the cards of the hand (bits, by place in the hand) that give the best chance, in `value`."""
 
@@ -76,21 +83,14 @@ class Spot:
         return 0.0 if strength < 0 else self.wins(strength >> 20, (strength >> 16) & 15, strength)
 
     def choose_hand(self) -> None:
-        """The hand that promises most, when what is sure already remains to fall back on."""
+        """The hand that promises most; if it fails, there are still the cards that lie there now."""
         own = self.own
-        sure = 0.0
-        kind: i64 = 0
-        while kind < HANDS:
-            if own.chance[kind] == 1.0:
-                wins = self.wins(kind, own.lead[kind], NONE)
-                sure = wins if wins > sure else sure
-            kind += 1
         self.value = -1.0
-        kind = 0
+        kind: i64 = 0
         while kind < HANDS:
             chance = own.chance[kind]
             if chance > 0.0:
-                value = chance * self.wins(kind, own.lead[kind], NONE) + (1.0 - chance) * sure
+                value = chance * self.wins(kind, own.lead[kind], NONE) + (1.0 - chance) * self.now
                 if value > self.value:
                     self.value = value
                     self.kind = kind
@@ -164,7 +164,8 @@ class Reckoning:
                 self.look_at_rival(board, seat, place, rival, spot, 0)
             rival += 1
         self._fill(board, place, seat, spot.own)
-        spot.now = spot.wins_with(side_strength(board, place, seat))
+        spot.strength = side_strength(board, place, seat)
+        spot.now = spot.wins_with(spot.strength)
         if spot.state == FREE:
             self._plan(board, seat, place, spot)
         elif spot.state == MINE:
@@ -189,7 +190,7 @@ class Reckoning:
         spot.comes[rival] = laid + more
         looks: i64 = hidden + 4 if more == 0 else hidden + board.held[rival] + 2
         side.reach(self.sight, False, hidden + more, float(looks))
-        side.strength = side_strength(board, place, rival) if hidden + more == 0 else NONE
+        side.strength = side_strength(board, place, rival) if hidden + more + without == 0 else NONE
 
     def _fill(self, board: Board, place: i64, seat: i64, side: Side, laid: i64 = SIDE) -> i64:
         """Note the known cards; how many are not known?"""
@@ -210,18 +211,22 @@ class Reckoning:
         return hidden
 
     def _plan(self, board: Board, seat: i64, place: i64, spot: Spot) -> None:
-        """How long it will last depends on the rival who is nearest to a fifth card; after it there is one more turn."""
+        """How long it may last depends on the rival who is nearest to a fifth card; after that there is one more turn."""
         most: i64 = 0
         rival: i64 = 0
         while rival < board.players:
             if rival != seat and board.laid[place * board.players + rival] > most:
                 most = board.laid[place * board.players + rival]
             rival += 1
-        actions: i64 = self.left + ACTIONS * ((SIDE + 1 - most) // 2)
-        room: i64 = SIDE - spot.laid
-        if room > actions:
-            room = actions
-        spot.own.reach(self.sight, True, room, _SHARE * float(actions - room))
+        spot.actions = self.left + ACTIONS * ((SIDE + 1 - most) // 2)
+        self.aim(spot)
+
+    def aim(self, spot: Spot) -> None:
+        """Choose the hand to go for, with the cards noted on one's own side."""
+        room: i64 = SIDE - spot.own.cards.size
+        if room > spot.actions:
+            room = spot.actions
+        spot.own.reach(self.sight, True, room, _SHARE * float(spot.actions - room))
         spot.choose_hand()
 
     def _share_out(self, board: Board, seat: i64, first: i64) -> None:
@@ -259,10 +264,12 @@ class Reckoning:
             cards = best_addition(board, seat, place, n)
             if cards == 0:
                 break
-            chance = spot.wins_with(strength_with(board, seat, place, cards))
+            strength = strength_with(board, seat, place, cards)
+            chance = spot.wins_with(strength)
             if chance > spot.value + _ENOUGH:
                 spot.value = chance
                 spot.answer = cards
+                spot.strength = strength
             n += 1
 
 
@@ -308,9 +315,6 @@ def best_addition(board: Board, seat: i64, place: i64, n: i64) -> i64:
                 j += 1
         i += 1
     return cards
-
-
-BITS: Final = vec[i64]([2**i for i in range(HAND)])
 
 
 def strength_with(board: Board, seat: i64, place: i64, cards: i64) -> i64:

@@ -106,8 +106,8 @@ def special_sheds(board: Board, seat: i64) -> bool:
     return False
 
 
-def _may_target(board: Board, card: i64, place: i64, rival: i64) -> bool:
-    return may_murder(board, place, rival) if card == MURDER else board.has_face_down(place, rival)
+def _may_target(board: Board, seat: i64, card: i64, place: i64, rival: i64) -> bool:
+    return may_murder(board, place, rival) if card == MURDER else board.hides(place, rival, seat)
 
 
 def _list_rivals(board: Board, seat: i64, card: i64, actions: list[Action]) -> None:
@@ -115,7 +115,7 @@ def _list_rivals(board: Board, seat: i64, card: i64, actions: list[Action]) -> N
     while place < board.places:
         rival: i64 = 0
         while rival < board.players:
-            if rival != seat and _may_target(board, card, place, rival):
+            if rival != seat and _may_target(board, seat, card, place, rival):
                 if card == MURDER:
                     actions.append(MURDERS[place * SEATS + rival])
                 else:
@@ -130,7 +130,7 @@ def _count_rivals(board: Board, seat: i64, card: i64) -> i64:
     while place < board.places:
         rival: i64 = 0
         while rival < board.players:
-            if rival != seat and _may_target(board, card, place, rival):
+            if rival != seat and _may_target(board, seat, card, place, rival):
                 count += 1
             rival += 1
         place += 1
@@ -236,7 +236,8 @@ def check_murder(board: Board, seat: i64, action: Murder) -> None:
 def check_informer(board: Board, seat: i64, action: Informer) -> None:
     check_special(board, seat, INFORMER)
     _check_rival(board, seat, action.place, action.rival)
-    if not board.has_face_down(action.place, action.rival):
+    # A look at what one knows already would be no news: there must be something new to see.
+    if not board.hides(action.place, action.rival, seat):
         raise illegal("nothing-hidden", place=action.place + 1)
 
 
@@ -343,14 +344,22 @@ def drive(board: Board, seat: i64, action: Limousine) -> None:
 
 
 def _tell_drive(board: Board, seat: i64, action: Limousine, first: i64) -> None:
+    """Cards that a listener can't tell apart are told in the order in which they lay: which is which is no news."""
     at = (action.target * board.players + seat) * SIDE + first
     for listener in range(board.players + 1):
         bit: i64 = SEAT_BIT[listener] if listener < board.players else PUBLIC_BIT
         cards: list[int | None] = []
-        for i in range(len(action.order)):
+        unknown: list[int] = []
+        for i, slot in enumerate(action.order):
             entry = board.table[at + i]
-            cards.append(entry & CARD_MASK if (entry >> KNOWN_SHIFT) & bit else None)
-        event = Drove(seat, action.source, action.target, action.order, first, tuple(cards))
+            if (entry >> KNOWN_SHIFT) & bit:
+                cards.append(entry & CARD_MASK)
+            else:
+                cards.append(None)
+                unknown.append(slot)
+        unknown.sort()
+        order = [slot if cards[i] is not None else unknown.pop(0) for i, slot in enumerate(action.order)]
+        event = Drove(seat, action.source, action.target, tuple(order), first, tuple(cards))
         if listener < board.players:
             board.tell_only(event, listener)
         else:

@@ -28,16 +28,17 @@ from peppermill.games.chicago_poker.moves import (
     Send,
     Shoot,
 )
-from peppermill.games.chicago_poker.reckoning import BITS, FREE, MINE, THEIRS, Reckoning, Spot
+from peppermill.games.chicago_poker.odds import Side
+from peppermill.games.chicago_poker.reckoning import BITS, FREE, THEIRS, Reckoning, Spot
 from peppermill.games.chicago_poker.shootout import ACTIONS
 from peppermill.games.chicago_poker.zones import vec
 
-USUAL_HAND: Final = 5
+USUAL_HAND: Final = 6
 """Cards a player likes to hold at the end of a turn."""
 
 _WORTH_IT: Final = 0.02
 """A gain in the chance to win for which cards are spent on a rival's marker."""
-_GOOD_ENOUGH: Final = 0.5
+_GOOD_ENOUGH: Final = 0.55
 """With so good a chance to take a place the fifth card is laid."""
 _MURDER: Final = 0.06
 _DRIVE: Final = 0.06
@@ -52,6 +53,8 @@ class Strategy:
         self.mind = Reckoning()
         self.worth = vec[float]([0.0] * HAND)
         """By card of the hand: what it is good for."""
+        self.spare = Side()
+        """To try something out on."""
 
     def best(self, board: Board, seat: i64, legal: Sequence[Action]) -> i64:
         """The index of the action to choose; of equals the first."""
@@ -153,7 +156,7 @@ class Strategy:
         if isinstance(action, Murder):
             return self._rate_murder(board, seat, action.place, action.rival)
         if isinstance(action, Informer):
-            return self._rate_informer(board, action.place, action.rival)
+            return self._rate_informer(board, seat, action.place, action.rival)
         if isinstance(action, Limousine):
             return self._rate_limousine(board, seat, action)
         if isinstance(action, Revolver):
@@ -164,31 +167,20 @@ class Strategy:
 
     def _rate_murder(self, board: Board, seat: i64, place: i64, rival: i64) -> float:
         spot = self.mind.spots[place]
-        before = self._prospect(spot)
+        before = _prospect(spot)
         self.mind.look_at_rival(board, seat, place, rival, spot, 1)
-        after = self._prospect(spot)
+        after = _prospect(spot)
         self.mind.look_at_rival(board, seat, place, rival, spot, 0)
         gain = spot.stake * (after - before)
         return 1.5 + gain if gain > _MURDER else 0.02
 
-    def _prospect(self, spot: Spot) -> float:
-        """The chance to take the place, as the rivals' sides are reckoned now."""
-        if spot.state != FREE:
-            own = spot.own.cards
-            return spot.now if own.size == 0 else spot.wins(spot.kind, spot.own.lead[spot.kind], NONE)
-        return spot.own.chance[spot.kind] * spot.wins(spot.kind, spot.own.lead[spot.kind], NONE)
-
-    def _rate_informer(self, board: Board, place: i64, rival: i64) -> float:
+    def _rate_informer(self, board: Board, seat: i64, place: i64, rival: i64) -> float:
         """Where a decision hinges on it: a rival's marker that may or may not be beaten."""
         spot = self.mind.spots[place]
-        hidden = spot.rivals[rival].room
-        if spot.state == THEIRS and board.markers[place] == rival and hidden > 0 and board.left > 1:
+        if spot.state == THEIRS and board.markers[place] == rival and spot.rivals[rival].room > 0 and board.left > 1:
             if _LOST < spot.value < 1.0 - _LOST and spot.answer:
                 return 2.5 + spot.stake
-        return 0.3 if board.held[self._looking(board)] > USUAL_HAND + 1 else 0.03
-
-    def _looking(self, board: Board) -> i64:
-        return board.turn
+        return 0.3 if board.held[seat] > USUAL_HAND + 1 else 0.03
 
     def _rate_limousine(self, board: Board, seat: i64, action: Limousine) -> float:
         """Out of a place that is lost, to where the cards fit. Only in the order in which they lie."""
@@ -196,27 +188,22 @@ class Strategy:
         target = self.mind.spots[action.target]
         if source.value > _LOST or target.state != FREE:
             return 0.0
-        slot = -1
-        for other in action.order:
-            if other < slot:
-                return 0.0
-            slot = other
-        moved: list[int] = []
-        for number in action.order:
-            at = (action.source * board.players + seat) * SIDE + number
-            moved.append(board.table[at] & CARD_MASK)
-        before = target.value
-        kind = target.kind
+        at = (action.source * board.players + seat) * SIDE
         own = target.own
-        for card in moved:
-            own.cards.add(card)
-        room: i64 = SIDE - own.cards.size
-        own.reach(self.mind.sight, True, room, 2.0)
-        target.choose_hand()
+        kind = target.kind
+        before = target.value
+        target.own = self.spare
+        self.spare.cards.copy(own.cards)
+        last = -1
+        for slot in action.order:
+            if slot < last:
+                target.own = own
+                return 0.0
+            last = slot
+            self.spare.cards.add(board.table[at + slot] & CARD_MASK)
+        self.mind.aim(target)
         gain = target.stake * (target.value - before)
-        for card in moved:
-            own.cards.remove(card)
-        own.reach(self.mind.sight, True, SIDE - own.cards.size, 2.0)
+        target.own = own
         target.kind = kind
         target.value = before
         return 1.4 + gain if gain > _DRIVE else 0.01
@@ -263,4 +250,8 @@ class Strategy:
         return stake * float(value_of(action.card)) / 8.0 - self.worth[board.in_hand(seat, action.card)]
 
 
-__all__ = ["MINE", "Strategy"]
+def _prospect(spot: Spot) -> float:
+    """The chance to take the place, as the rivals' sides are reckoned now."""
+    if spot.state == FREE:
+        return spot.own.chance[spot.kind] * spot.wins(spot.kind, spot.own.lead[spot.kind], NONE)
+    return spot.wins_with(spot.strength)
