@@ -16,7 +16,7 @@ PACKAGE = Path("src/peppermill")
 
 # Compiled are the rules and what loops over them. Left out: what lives on NumPy, and what is asked once a match.
 FOLDERS = ["core", "games/*", "toss", "bots"]
-NOT_COMPILED = {"__init__.py", "options.py", "solver.py", "encode.py"}
+NOT_COMPILED = {"__init__.py", "options.py", "solver.py"}
 
 
 def engine_files() -> list[str]:

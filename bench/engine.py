@@ -29,6 +29,9 @@ PLOT = HERE.parent / "docs" / "images" / "engine.svg"
 GAMES: dict[str, int] = {"chili-dice": 2, "chicago-poker": 4, "chili-mafia": 4, "safranito": 4}
 """The number of players each game is measured with."""
 
+FULL_MAFIA = "chili-mafia, 4 players, everything on"
+EVERYTHING: dict[str, object] = {"advanced": True, "goodfellas": True, "hot_properties": True}
+
 GOALS: list[tuple[str, str, str, float]] = [
     ("chili-dice, 2 players", "driven", "OpenSpiel yacht", 150),
     ("chili-dice, 2 players", "native", "OpenSpiel yacht", 10),
@@ -36,6 +39,8 @@ GOALS: list[tuple[str, str, str, float]] = [
     ("chicago-poker, 4 players", "native", "OpenSpiel crazy_eights", 1.5),
     ("chili-mafia, 4 players", "driven", "OpenSpiel hearts", 1),
     ("chili-mafia, 4 players", "native", "OpenSpiel hearts", 0.3),
+    (FULL_MAFIA, "driven", "OpenSpiel hearts", 0.5),
+    (FULL_MAFIA, "native", "OpenSpiel hearts", 0.15),
 ]
 """(ours, kind, peer, ratio we want to reach at least)"""
 
@@ -51,6 +56,8 @@ def main() -> None:
 
     missing: list[str] = []
     contenders = [one for name, players in GAMES.items() if name in peppermill.games() for one in ours.contenders(name, players)]
+    if "chili-mafia" in peppermill.games():
+        contenders += ours.contenders("chili-mafia", 4, EVERYTHING, FULL_MAFIA)
     contenders += peers.contenders(missing)
     with console.status("") as status:
         measure(contenders, args.rounds, args.seconds, status.update)

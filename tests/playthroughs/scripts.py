@@ -6,19 +6,23 @@ from collections.abc import Iterator
 from typing import Any
 
 import peppermill
-import peppermill.games.chicago_poker.game  # not announced yet, but its playthroughs are kept
-import peppermill.games.safranito.game  # likewise
 from peppermill.conformance.walk import random_move
 from peppermill.core.actors import CHANCE
 from peppermill.core.rng import Sfc32
 from tests.playthroughs import Script, Step
 from tests.playthroughs.chicago_poker import CHICAGO_POKER
 from tests.playthroughs.chili_dice import CHILI_DICE
+from tests.playthroughs.chili_mafia import CHILI_MAFIA
 from tests.playthroughs.safranito import SAFRANITO
 
 SHOW_EVERY = 40
 
-BY_HAND: dict[str, dict[str, Script]] = {"chili-dice": CHILI_DICE, "chicago-poker": CHICAGO_POKER, "safranito": SAFRANITO}
+BY_HAND: dict[str, dict[str, Script]] = {
+    "chili-dice": CHILI_DICE,
+    "chicago-poker": CHICAGO_POKER,
+    "chili-mafia": CHILI_MAFIA,
+    "safranito": SAFRANITO,
+}
 """By game and file name."""
 
 OPTIONS: dict[str, dict[str, Any]] = {"safranito": {"rounds": 2}}

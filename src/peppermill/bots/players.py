@@ -23,6 +23,7 @@ from peppermill.core.values import Action, View
 _players: Final[dict[str, str]] = {
     "chili-dice": "peppermill.games.chili_dice.player",
     "chicago-poker": "peppermill.games.chicago_poker.player",
+    "chili-mafia": "peppermill.games.chili_mafia.player",
     "safranito": "peppermill.games.safranito.player",
 }
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from peppermill.core.encoding import Encoding, NoEncoding
 from peppermill.core.errors import BadInput, BadOptions
 from peppermill.core.forms import Form, Json
+from peppermill.core.marks import Mark
 from peppermill.core.options import Option, Settings, settle
 from peppermill.core.rng import Rng
-from peppermill.core.state import State
+from peppermill.core.state import State, Told
 from peppermill.core.values import Action, Outcome, Value, View
 
 
@@ -92,6 +94,14 @@ class Game(ABC):
     @abstractmethod
     def show(self, view: View) -> str:
         """A view as plain text, complete enough to play by."""
+
+    def marks(self, state: State, told: Told) -> Sequence[Mark]:
+        """Who held or did what, by an event that led to this state: the lab counts it. A game may have nothing to say."""
+        return ()
+
+    def encoding(self, players: int, settings: Settings) -> Encoding:
+        """The game as numbers, for settings that were checked; NoEncoding where nobody has written one."""
+        raise NoEncoding("no-encoding", game=self.name)
 
     def load_action(self, data: Json) -> Action:
         action = self.forms.action.load(data, "action")

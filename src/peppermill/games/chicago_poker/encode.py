@@ -248,10 +248,6 @@ class ChicagoEncoding(Encoding):
 
     # What may be done
 
-    def mask(self, state: State, seat: int, out: vec[u8], at: i64) -> None:
-        for action in state.legal(seat):
-            out[at + self.index(state, seat, action)] = 1
-
     def index(self, state: State, seat: int, action: Action) -> i64:
         places = self.places
         card: i64

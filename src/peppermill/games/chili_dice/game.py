@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from peppermill.core.actors import CHANCE
+from peppermill.core.encoding import Encoding
 from peppermill.core.errors import CannotImagine
 from peppermill.core.game import Credits, Game
+from peppermill.core.marks import Mark
 from peppermill.core.options import Settings
 from peppermill.core.registry import register
 from peppermill.core.rng import Rng
-from peppermill.core.state import State
+from peppermill.core.state import State, Told
 from peppermill.core.values import Action, Outcome, Value, View
-from peppermill.games.chili_dice import notation
+from peppermill.games.chili_dice import marks, notation
+from peppermill.games.chili_dice.encode import DiceEncoding
 from peppermill.games.chili_dice.moves import DiceView
 from peppermill.games.chili_dice.rules import EMPTY, ID, PHASE_NAMES, DiceState
 
@@ -57,6 +62,12 @@ class ChiliDice(Game):
         if not isinstance(view, DiceView):
             raise CannotImagine("not-a-view", game=self.name)
         return notation.show(view)
+
+    def marks(self, state: State, told: Told) -> Sequence[Mark]:
+        return marks.of(told)
+
+    def encoding(self, players: int, settings: Settings) -> Encoding:
+        return DiceEncoding(players)
 
 
 GAME = register(ChiliDice())

@@ -4,11 +4,12 @@ The space of throws is continuous; these are what `legal` offers, with an averag
 a person could mean.
 """
 
+from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
 from peppermill.core.values import Action
-from peppermill.games.safranito.board import ZONE_X, ZONE_Y, ZONES
+from peppermill.games.safranito.board import NO_ZONE, ZONE_X, ZONE_Y, ZONES
 from peppermill.games.safranito.components import TOKENS
 from peppermill.games.safranito.moves import Toss
 from peppermill.toss.air import RELEASE_Y
@@ -19,6 +20,7 @@ from peppermill.toss.throw import AVERAGE, LOFT_NAMES, POWER_MOST, STANCE_MOST, 
 _LOB: Final = len(LOFT_NAMES) - 1
 _TOSS: Final = 1
 _SLIDE: Final = 0
+WAY_NAMES: Final = ("toss", "lob", "slide", "toss from the left", "toss from the right")
 _ASIDE: Final = 110
 """How far left or right of straight an angled throw starts, in millimetres."""
 _SLIDES_FROM: Final = -80
@@ -42,30 +44,42 @@ def _whole(number: float) -> int:
     return int(number + 0.5) if number >= 0.0 else -int(0.5 - number)
 
 
-def _candidates() -> list[Throw]:
+@dataclass(frozen=True)
+class Aim:
+    """A throw worth trying, and what it is for."""
+
+    zone: int
+    """As the first side sees the board; NO_ZONE for the one that clears it."""
+    way: int
+    """Which of WAY_NAMES."""
+    throw: Throw
+
+
+def _candidates() -> list[Aim]:
     """For the first side; the board looks alike from all four."""
-    found: list[Throw] = []
+    found: list[Aim] = []
     for zone in range(ZONES):
         x, y = zone_seen(zone, 0)
         straight = _whole(x * 1000.0)
-        found.append(aimed(x, y, straight, _TOSS, AVERAGE))
-        found.append(aimed(x, y, straight, _LOB, AVERAGE))
+        found.append(Aim(zone, 0, aimed(x, y, straight, _TOSS, AVERAGE)))
+        found.append(Aim(zone, 1, aimed(x, y, straight, _LOB, AVERAGE)))
         if y * 1000.0 > _SLIDES_FROM:
-            found.append(aimed(x, y, straight, _SLIDE, AVERAGE))
-        for stance in (straight - _ASIDE, straight + _ASIDE):
+            found.append(Aim(zone, 2, aimed(x, y, straight, _SLIDE, AVERAGE)))
+        for way, stance in ((3, straight - _ASIDE), (4, straight + _ASIDE)):
             if -STANCE_MOST <= stance <= STANCE_MOST:
-                found.append(aimed(x, y, stance, _TOSS, AVERAGE))
+                found.append(Aim(zone, way, aimed(x, y, stance, _TOSS, AVERAGE)))
     # And one hard and flat through the middle, to clear the board.
-    found.append(Throw(0, 0, POWER_MOST - 300, _SLIDE, AVERAGE))
+    found.append(Aim(NO_ZONE, 2, Throw(0, 0, POWER_MOST - 300, _SLIDE, AVERAGE)))
     return found
 
 
-def _tosses(token: int, throws: list[Throw]) -> tuple[Action, ...]:
+def _tosses(token: int) -> tuple[Action, ...]:
+    throws = [aim.throw for aim in AIMS]
     return tuple([Toss(token, each.stance, each.direction, each.power, each.loft, each.hand) for each in throws])
 
 
-_THROWS: Final = _candidates()
-TOSSES: Final[list[tuple[Action, ...]]] = [_tosses(token, _THROWS) for token in TOKENS]
+AIMS: Final = _candidates()
+TOSSES: Final[list[tuple[Action, ...]]] = [_tosses(token) for token in TOKENS]
 """By token: every candidate throw of it."""
 SAFE_TOSSES: Final[list[Toss]] = [Toss(token, 0, 0, aimed(0.0, 0.0, 0, _TOSS, AVERAGE).power, _TOSS, AVERAGE) for token in TOKENS]
 """By token: a plain throw into the middle."""

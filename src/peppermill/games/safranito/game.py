@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from peppermill.core.encoding import Encoding
 from peppermill.core.errors import CannotImagine
 from peppermill.core.game import Credits, Game
+from peppermill.core.marks import Mark
 from peppermill.core.options import Number, Settings
 from peppermill.core.registry import register
 from peppermill.core.rng import Rng
-from peppermill.core.state import State
+from peppermill.core.state import State, Told
 from peppermill.core.values import Action, Outcome, Value, View
-from peppermill.games.safranito import notation
+from peppermill.games.safranito import marks, notation
 from peppermill.games.safranito.components import ID
+from peppermill.games.safranito.encode import SafranitoEncoding
 from peppermill.games.safranito.forms import FORMS, MOST_ROUNDS
 from peppermill.games.safranito.imagine import imagine
 from peppermill.games.safranito.state import SafranitoState
@@ -49,6 +54,12 @@ class Safranito(Game):
         if not isinstance(view, SafranitoView):
             raise CannotImagine("not-a-view", game=self.name)
         return view
+
+    def marks(self, state: State, told: Told) -> Sequence[Mark]:
+        return marks.of(told)
+
+    def encoding(self, players: int, settings: Settings) -> Encoding:
+        return SafranitoEncoding(players)
 
 
 GAME = register(Safranito())

@@ -1,0 +1,132 @@
+"""A game as numbers, for programs that learn: observations of one length, actions by index, masks.
+
+The only place where actions are integers. An encoding belongs to one number of players and one set of options; what its
+numbers mean is laid out in blocks, from which `docs/encodings.md` is written.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import ClassVar
+
+from mypy_extensions import i64, mypyc_attr, u8
+
+from peppermill.core.buffers import vec
+from peppermill.core.errors import PeppermillError
+from peppermill.core.state import State
+from peppermill.core.values import Action
+
+
+class NoEncoding(PeppermillError):
+    """Nobody has said how that game looks as numbers."""
+
+
+class WrongIndex(PeppermillError):
+    """An index that stands for no action the seat may take now."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """Neighbouring numbers that mean the same kind of thing."""
+
+    name: str
+    start: int
+    size: int
+    most: int
+    """The largest value a number of this block takes (1 for yes or no)."""
+    about: str
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Layout:
+    """Blocks one after the other, without gaps."""
+
+    def __init__(self) -> None:
+        self.size: int = 0
+        self.blocks: list[Block] = []
+
+    def add(self, name: str, size: int, about: str, most: int = 1) -> int:
+        """A new block at the end; returns where it begins."""
+        start = self.size
+        self.blocks.append(Block(name, start, size, most, about))
+        self.size += size
+        return start
+
+    def most(self) -> list[int]:
+        """The largest value of every number."""
+        found: list[int] = []
+        for block in self.blocks:
+            found.extend([block.most] * block.size)
+        return found
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Encoding(ABC):
+    """What a seat sees and may do, as numbers.
+
+    Seats are told relative to the one that looks: 0 is oneself, 1 the next one clockwise. Nothing in here may depend on what
+    `state.view(seat)` does not show.
+    """
+
+    version: ClassVar[int] = 0
+    """Grows when a number changes its meaning: environments carry it in their ids."""
+    notes: ClassVar[str] = ""
+    """What the blocks can't tell, for `docs/encodings.md`."""
+
+    def __init__(self, players: int) -> None:
+        self.players: i64 = players
+        self.observation = Layout()
+        self.moves = Layout()
+
+    @abstractmethod
+    def observe(self, state: State, seat: int, out: vec[u8], at: i64) -> None:
+        """Write what the seat sees into `out`, which holds nothing but zeros from `at` on."""
+
+    @abstractmethod
+    def index(self, state: State, seat: int, action: Action) -> i64:
+        """The number of a legal action; of `legal(seat)` every one has a number of its own."""
+
+    def action(self, state: State, seat: int, index: i64) -> Action:
+        """The legal action with that number, or WrongIndex."""
+        for action in state.legal(seat):
+            if self.index(state, seat, action) == index:
+                return action
+        raise WrongIndex("wrong-index", given=index, seat=seat)
+
+    def mask(self, state: State, seat: int, out: vec[u8], at: i64) -> None:
+        """Write a 1 for every legal action into `out`, which holds nothing but zeros from `at` on."""
+        for action in state.legal(seat):
+            out[at + self.index(state, seat, action)] = 1
+
+    def so_far(self, state: State, seat: int) -> float:
+        """The score as it stands, in games that count one all along: rewards by score are its growth."""
+        return 0.0
+
+    def label(self, state: State, seat: int, index: i64) -> str:
+        """An index in plain words, for text observations: by its block, where it is not a whole action."""
+        for block in self.moves.blocks:
+            if block.start <= index < block.start + block.size:
+                return f"{block.name} {index - block.start}" if block.size > 1 else block.name
+        raise WrongIndex("wrong-index", given=index, seat=seat)
+
+    # Where one number is not enough to tell an action, a seat says several, one after the other: `core/words.py`. `said` are
+    # those said already; environments use these alone.
+
+    def observe_after(self, state: State, seat: int, said: list[int], out: vec[u8], at: i64) -> None:
+        self.observe(state, seat, out, at)
+
+    def mask_after(self, state: State, seat: int, said: list[int], out: vec[u8], at: i64) -> None:
+        self.mask(state, seat, out, at)
+
+    def all_words(self, state: State, seat: int, action: Action) -> list[int]:
+        """Everything that tells a legal action, in order. Nobody asks for a word that follows from the others."""
+        return [self.index(state, seat, action)]
+
+    def toward(self, state: State, seat: int, said: list[int], action: Action) -> i64:
+        """What to say next on the way to a legal action."""
+        return self.index(state, seat, action)
+
+    def say(self, state: State, seat: int, said: list[int], index: i64) -> Action | None:
+        """The action, once it is said completely; None, and `said` has grown, if there is more to say."""
+        return self.action(state, seat, index)

@@ -1,0 +1,18 @@
+"""What a seat held or did that may have helped it: how the lab learns what a card is worth, without knowing any game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from peppermill.core.values import Value
+
+
+@dataclass(frozen=True)
+class Mark(Value):
+    """One seat, once: `Mark(0, "played", "card.murder")`."""
+
+    seat: int
+    how: str
+    """`held`, `played`, `won` …: `mark.<how>` in the common catalogs, or in the game's own."""
+    what: str
+    """A key of the game's catalogs: `card.murder`. `token.60` may also be written as `token`, with {n} for the 60."""

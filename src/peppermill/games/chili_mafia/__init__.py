@@ -1,0 +1,1 @@
+"""Chili Mafia: gangs of peppers, hot attacks, and a raid at dawn."""

@@ -1,0 +1,192 @@
+"""What several rules have in common: cards of a hand, gangs of a side, a new property, a card from the table to the discard."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from peppermill.core.values import Action
+from peppermill.games.chili_mafia.deck import LAST_PEPPER, LIMIT, MOST_PROPERTIES, STRENGTH
+from peppermill.games.chili_mafia.events import PropertyDrawn
+from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, NO_GANG, Gang
+from peppermill.games.chili_mafia.moves import Move
+from peppermill.games.chili_mafia.position import Position, illegal
+from peppermill.games.chili_mafia.steps import DRAWS
+
+
+def peppers_of(p: Position, seat: i64) -> list[int]:
+    """The peppers in hand, weakest first."""
+    i: i64 = seat * LIMIT
+    end: i64 = i + p.held[seat]
+    found: list[int] = []
+    hands = p.hands
+    while i < end and hands[i] <= LAST_PEPPER:
+        found.append(hands[i])
+        i += 1
+    return found
+
+
+def grown_gangs(gang: Gang, peppers: list[int], start: int, least: int, out: list[Gang]) -> None:
+    """Every gang of at least that size that more of these peppers make."""
+    before = 0
+    for i in range(start, len(peppers)):
+        if peppers[i] != before:
+            before = peppers[i]
+            grown = gang.with_card(before)
+            if grown is not NO_GANG:
+                if grown.size >= least:
+                    out.append(grown)
+                grown_gangs(grown, peppers, i + 1, least, out)
+
+
+def count_new_gangs(p: Position, seat: i64, given: i64) -> i64:
+    """How many `grown_gangs` of three or more the hand makes, from nothing (0) or around a given pepper, no Sweet Chili.
+
+    Mixed ones: every name is left out or stands once, in one of its kinds, so names multiply; those that are too small are taken
+    off. Brotherhoods: name by name, with and without a Sweet Chili.
+    """
+    around = STRENGTH[given]
+    ways: i64 = 1
+    ones: i64 = 0
+    squares: i64 = 0
+    brotherhoods: i64 = 0
+    sweets: i64 = 0
+    i: i64 = seat * LIMIT
+    end: i64 = i + p.held[seat]
+    while i < end and p.hands[i] <= LAST_PEPPER:
+        strength = STRENGTH[p.hands[i]]
+        kind = p.hands[i]
+        plain: i64 = 0
+        others: i64 = 0
+        while i < end and STRENGTH[p.hands[i]] == strength:
+            if p.hands[i] == kind:
+                plain += 1
+            else:
+                others += 1
+            i += 1
+        if strength == 1:
+            sweets = 1
+        elif around == 0:
+            brotherhoods += _choices(plain, others, COMPLETE_SIZE) + sweets * _choices(plain, others, COMPLETE_SIZE - 1)
+        elif around == strength:
+            brotherhoods += _choices(plain, others, COMPLETE_SIZE - 1) + sweets * _choices(plain, others, COMPLETE_SIZE - 2)
+        if strength != around:
+            kinds: i64 = 1 if others == 0 else 2
+            ways *= 1 + kinds
+            ones += kinds
+            squares += kinds * kinds
+    mixed = ways - 1 - ones
+    if around == 0:
+        mixed -= (ones * ones - squares) // 2
+    return mixed + brotherhoods
+
+
+def _choices(plain: i64, others: i64, least: i64) -> i64:
+    """How many ways to take at least so many of two kinds of cards."""
+    total: i64 = 0
+    taken: i64 = 0
+    while taken <= others:
+        missing = least - taken if least > taken else 0
+        if plain >= missing:
+            total += plain - missing + 1
+        taken += 1
+    return total
+
+
+def check_cards(p: Position, seat: i64, cards: tuple[int, ...]) -> None:
+    """Cards of the hand, in ascending order: one move has one way to be written."""
+    before: i64 = 0
+    same: i64 = 0
+    for number in cards:
+        card: i64 = number
+        if card < before:
+            raise illegal("cards-order")
+        same = same + 1 if card == before else 1
+        before = card
+        if p.count(seat, card) < same:
+            raise illegal("not-in-hand")
+
+
+def check_seat_of_team(p: Position, seat: i64, at: i64) -> None:
+    if not (0 <= at < p.players and p.allied(seat, at)):
+        raise illegal("not-your-side")
+
+
+def draw_property(p: Position, seat: i64, from_hand: int) -> None:
+    """For a new gang with so many peppers from hand (CM-43)."""
+    if not p.setting.english and (from_hand < COMPLETE_SIZE or p.property_count(seat) >= MOST_PROPERTIES):
+        return
+    if not p.property_deck:
+        return
+    card: i64 = p.property_deck.pop()
+    kind: i64 = card & 63
+    public = card > 63
+    p.properties.append(seat + 8 * kind + (128 if public else 0))
+    if p.told is not None:
+        if public:
+            p.tell(PropertyDrawn(seat, kind))
+        else:
+            p.tell_only(PropertyDrawn(seat, kind), seat)
+            p.tell_others(PropertyDrawn(seat, None), p.players, seat)
+
+
+def check_own_side(p: Position, seat: i64, number: i64) -> Gang:
+    """A gang of the player or of a teammate."""
+    gang = p.gang_at(number)
+    if gang.size == 0:
+        raise illegal("no-such-gang")
+    if not p.allied(seat, p.owners[number]):
+        raise illegal("not-your-side")
+    return gang
+
+
+def check_pepper_in_hand(p: Position, seat: i64, card: i64) -> None:
+    if not 1 <= card <= LAST_PEPPER:
+        raise illegal("not-a-pepper")
+    if not p.has(seat, card):
+        raise illegal("not-in-hand")
+
+
+def offer_moves_of(p: Position, seat: i64, card: i64, source: i64, out: list[Action]) -> None:
+    """Every gang of the team that the card may join."""
+    n: i64 = len(p.gangs)
+    number: i64 = 0
+    while number < n:
+        mine = p.owners[number] >= 0 and p.allied(seat, p.owners[number])
+        if mine and number != source and p.gangs[number].takes(card):
+            out.append(Move(card, source, number))
+        number += 1
+
+
+def sub_hands(cards: list[int]) -> list[tuple[int, ...]]:
+    """Every choice among sorted cards, once each."""
+    found: list[tuple[int, ...]] = [()]
+    i = 0
+    while i < len(cards):
+        same = cards.count(cards[i])
+        found = [(*chosen, *([cards[i]] * times)) for times in range(same + 1) for chosen in found]
+        i += same
+    return found
+
+
+def drop_from_gang(p: Position, number: i64, card: i64) -> None:
+    """From the table to the discard."""
+    p.change(number, p.gangs[number].without(card))
+    p.toss(card)
+
+
+def first_round(p: Position) -> bool:
+    """Has somebody not begun a second turn yet? (CM-26, CM-50)"""
+    return p.turns <= p.players
+
+
+def check_other(p: Position, seat: i64, other: i64) -> None:
+    if not 0 <= other < p.players or other == seat:
+        raise illegal("another-player")
+
+
+def draw_some(p: Position, seat: i64, cards: i64) -> None:
+    """As soon as nothing else is in the way."""
+    drawn: i64 = 0
+    while drawn < cards:
+        p.then(DRAWS[seat])
+        drawn += 1

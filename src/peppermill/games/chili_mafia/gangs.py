@@ -1,0 +1,256 @@
+"""Gangs (CM-10, CM-11, CM-29): an immutable value, made once for every hand of peppers that can stand together.
+
+A gang knows who may join it and the gangs it becomes when a card joins or leaves, so that the table is a list of references and
+copying it copies nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from peppermill.games.chili_mafia.abilities import ABILITIES
+from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, STRENGTH, STRENGTHS, SWEET
+from peppermill.games.chili_mafia.moves import Form
+from peppermill.games.chili_mafia.zones import vec
+
+INCOMPLETE: Final = 0
+MIXED: Final = 1
+BROTHERHOOD: Final = 2
+TYPE_NAMES: Final = ("incomplete", "mixed", "brotherhood")
+
+COMPLETE_SIZE: Final = 3
+STRONGEST: Final = 13
+"""One more than the strongest attack: 10, with a helper 12."""
+_SEATS: Final = 8
+
+
+def _kinds_of_names() -> vec[i64]:
+    table: vec[i64] = vec[i64]([0] * (STRENGTHS + 1))
+    for kind in range(1, LAST_PEPPER + 1):
+        table[STRENGTH[kind]] |= BIT[kind]
+    return table
+
+
+KINDS_OF: Final = _kinds_of_names()
+"""By strength: the kinds that bear the name, as bits."""
+_ALL_BUT_SWEET: Final = 2 ** (LAST_PEPPER + 1) - 4
+
+
+class Gang:
+    """A legal gang. Never changed; `with_card` and `without` give another one."""
+
+    def __init__(self, cards: tuple[int, ...]) -> None:
+        self.cards = cards
+        self.size: i64 = len(cards)
+        self.kinds: i64 = 0
+        """The kinds in it, as bits."""
+        self.welcome: i64 = 0
+        """The kinds that may join, as bits (CM-10, CM-11)."""
+        self.complete = self.size >= COMPLETE_SIZE
+        self.type: i64 = INCOMPLETE
+        self.points: i64 = 0
+        self._measure()
+        self._with: list[Gang | None] | None = None
+        self._without: list[Gang | None] | None = None
+        self._forms: list[Form | None] | None = None
+        self._muscle: Muscle | None = None
+
+    def _measure(self) -> None:
+        total: i64 = 0
+        named: i64 = 0
+        """All kinds with the names that are in it."""
+        name: i64 = 0
+        same = True
+        for card in self.cards:
+            strength = STRENGTH[card]
+            self.kinds |= BIT[card]
+            total += strength
+            if strength > 1:
+                named |= KINDS_OF[strength]
+                same = same and name in (0, strength)
+                name = strength
+        sweets: i64 = 1 if self.kinds & BIT[SWEET] else 0
+        if self.size - sweets <= 1:
+            self.welcome = _ALL_BUT_SWEET
+        elif same:
+            self.welcome = named
+        else:
+            self.welcome = _ALL_BUT_SWEET & ~named
+        if sweets == 0:
+            self.welcome |= BIT[SWEET]
+        if self.complete:
+            self.type = BROTHERHOOD if same else MIXED
+            self.points = total * 2 if same else total
+
+    def count(self, kind: int) -> int:
+        return self.cards.count(kind)
+
+    def has(self, kind: i64) -> bool:
+        return self.kinds & BIT[kind] != 0
+
+    def takes(self, kind: i64) -> bool:
+        """May this card join?"""
+        return self.welcome & BIT[kind] != 0
+
+    def with_card(self, kind: i64) -> Gang:
+        """The gang with one card more, or NO_GANG where it may not join."""
+        if self.welcome & BIT[kind] == 0:
+            return NO_GANG
+        table = self._with
+        if table is None:
+            table = [None] * (LAST_PEPPER + 1)
+            self._with = table
+        known = table[kind]
+        if known is None:
+            known = _gang_of(tuple(sorted([*self.cards, kind])))
+            table[kind] = known
+        return known
+
+    def without(self, kind: i64) -> Gang:
+        """The gang with one card less; it must be there."""
+        table = self._without
+        if table is None:
+            table = [None] * (LAST_PEPPER + 1)
+            self._without = table
+        known = table[kind]
+        if known is None:
+            rest = list(self.cards)
+            rest.remove(kind)
+            known = _gang_of(tuple(rest))
+            table[kind] = known
+        return known
+
+    def form_at(self, seat: i64) -> Form:
+        """The action that forms this gang in front of a seat."""
+        table = self._forms
+        if table is None:
+            table = [None] * _SEATS
+            self._forms = table
+        known = table[seat]
+        if known is None:
+            known = Form(self.cards, seat)
+            table[seat] = known
+        return known
+
+    @property
+    def muscle(self) -> Muscle:
+        known = self._muscle
+        if known is None:
+            known = Muscle(self.cards)
+            self._muscle = known
+        return known
+
+    def __reduce__(self) -> Any:
+        return gang_of, (self.cards,)
+
+
+class Muscle:
+    """What a gang can do in an attack, and what can be done to it. Found out when needed: most gangs only might be."""
+
+    def __init__(self, cards: tuple[int, ...]) -> None:
+        self.each: tuple[int, ...] = tuple(sorted(set(cards)))
+        """One of each kind."""
+        self.targets: tuple[int, ...] = tuple([card for card in self.each if card != SWEET])
+        """Kinds a Hot card may hit, the weakest first: a Sweet Chili never (CM-15)."""
+        self.singles: tuple[tuple[int, ...], ...] = tuple([(card,) for card in self.targets])
+        pairs: list[tuple[int, ...]] = []
+        for first in self.targets:
+            for second in self.targets:
+                if first < second or (first == second and cards.count(first) > 1):
+                    pairs.append((first, second))
+        self.pairs: tuple[tuple[int, ...], ...] = tuple(pairs)
+        """Two targets, in order."""
+        self.hits: vec[i64] = vec[i64]([0] * STRONGEST)
+        """How many targets there are up to a strength; and pairs of them."""
+        self.pair_hits: vec[i64] = vec[i64]([0] * STRONGEST)
+        for strength in range(STRONGEST):
+            self.hits[strength] = len([card for card in self.targets if STRENGTH[card] <= strength])
+            self.pair_hits[strength] = len([pair for pair in pairs if STRENGTH[pair[1]] <= strength])
+        # By kind of card, or as bits of kinds:
+        self.reach: vec[i64] = vec[i64]([STRENGTH[card] for card in range(LAST_PEPPER + 1)])
+        """The strongest target of an attacker, a helper's hand included (CM-15, CM-33)."""
+        self.two_up_to: vec[i64] = vec[i64]([0] * (LAST_PEPPER + 1))
+        self.consoles: vec[i64] = vec[i64]([0] * (LAST_PEPPER + 1))
+        self.pierces: i64 = 0
+        self.guards: i64 = 0
+        self.active: i64 = 0
+        """Those whose ability counts in this company (CM-42: an Outlaw leaves the others none)."""
+        self._find_abilities(cards)
+        self.attackers: i64 = len(self.each)
+        self.reaches: vec[i64] = vec[i64]([self.reach[card] for card in self.each])
+        """The same, attacker by attacker, for counting."""
+        self.twos: vec[i64] = vec[i64]([self.two_up_to[card] for card in self.each])
+        self.has_twos = max(self.twos) > 0 if self.each else False
+
+    def _find_abilities(self, cards: tuple[int, ...]) -> None:
+        abilities = [ability for ability in [ABILITIES[card] for card in self.each] if ability is not None]
+        silencers = [ability for ability in abilities if ability.silences]
+        for ability in silencers or abilities:
+            card = ability.card
+            self.active |= BIT[card]
+            self.two_up_to[card] = ability.two_targets_up_to
+            self.consoles[card] = ability.consoles
+            if ability.pierces:
+                self.pierces |= BIT[card]
+            if ability.guards:
+                self.guards |= BIT[card]
+            if ability.helps > 0:
+                for attacker in self.each:
+                    if attacker != card or cards.count(card) > 1:
+                        self.reach[attacker] = max(self.reach[attacker], STRENGTH[attacker] + ability.helps)
+
+
+_known: Final[dict[tuple[int, ...], Gang]] = {}
+
+
+def legal_together(cards: tuple[int, ...]) -> bool:
+    """All alike or all different, and at most one Sweet Chili, which goes with anything (CM-10, CM-11)."""
+    strengths = [STRENGTH[card] for card in cards if card != SWEET]
+    if len(cards) - len(strengths) > 1:
+        return False
+    return len(set(strengths)) in (0, 1, len(strengths))
+
+
+def _gang_of(cards: tuple[int, ...]) -> Gang:
+    known = _known.get(cards)
+    if known is None:
+        known = Gang(cards) if legal_together(cards) else NO_GANG
+        _known[cards] = known
+    return known
+
+
+NO_GANG: Final = Gang((SWEET, SWEET))
+"""What can't stand together."""
+EMPTY: Final = _gang_of(())
+"""A free place on the table."""
+
+
+def gang_of_sorted(cards: tuple[int, ...]) -> Gang:
+    """`gang_of` for peppers in ascending order, as actions that were checked name them."""
+    return _gang_of(cards)
+
+
+def gang_of(cards: tuple[int, ...]) -> Gang:
+    """The gang of these peppers, in any order, or NO_GANG."""
+    for card in cards:
+        if not 1 <= card <= LAST_PEPPER:
+            return NO_GANG
+    return _gang_of(tuple(sorted(cards)))
+
+
+def ability_used(gang: Gang, attacker: i64, targets: tuple[int, ...], two_by_card: bool) -> i64:
+    """The one ability this attack uses, as a kind of card; 0 if none. It follows from the attack, so nobody has to name it:
+
+    two targets without a card for two need the attacker's own ability, a target that is too strong needs a helper, and otherwise
+    an attacker that makes guards useless does so.
+    """
+    if len(targets) > 1 and not two_by_card:
+        return attacker
+    if STRENGTH[targets[-1]] > STRENGTH[attacker]:
+        for card in gang.muscle.each:
+            ability = ABILITIES[card]
+            if ability is not None and ability.helps > 0:
+                return card
+    return attacker if gang.muscle.pierces & BIT[attacker] else 0

@@ -1,0 +1,263 @@
+"""Hot cards: what is refused and why, and what a successful attack does (CM-14 … CM-20, CM-33 … CM-36)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from peppermill.core.values import Action
+from peppermill.games.chili_mafia import memory
+from peppermill.games.chili_mafia.attacks import TURNCOAT_UP_TO, hots_allowed, two_targets_up_to
+from peppermill.games.chili_mafia.common import (
+    check_cards,
+    check_own_side,
+    check_seat_of_team,
+    draw_property,
+    draw_some,
+)
+from peppermill.games.chili_mafia.deck import (
+    BIT,
+    BODYGUARD,
+    DAWN_RAID,
+    LAST_PEPPER,
+    PINCH,
+    STRENGTH,
+    SWEET,
+    TURNCOAT,
+    WHACK_EM,
+)
+from peppermill.games.chili_mafia.events import Attacked, Formed, Guarded, Hit, Jailed, Turned
+from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, NO_GANG, Gang, ability_used, gang_of
+from peppermill.games.chili_mafia.memory import EVERYONE
+from peppermill.games.chili_mafia.moves import Attack, Turncoat
+from peppermill.games.chili_mafia.position import KNOWN, PUBLIC, Position, illegal
+from peppermill.games.chili_mafia.steps import BRIBE, HOT_STEP, KISS, PLACE, Step
+
+# Checks
+
+
+def _check_attacker(p: Position, seat: i64, hot: i64, by: i64, attacker: i64, number: i64) -> None:
+    if not p.has(seat, hot):
+        raise illegal("not-in-hand")
+    gang = p.gang_at(by)
+    if gang.size == 0 or p.owners[by] != seat:
+        raise illegal("not-your-gang")
+    if not gang.complete:
+        raise illegal("gang-incomplete")
+    if p.hots >= hots_allowed(p, seat):
+        raise illegal("no-more-hot-cards", n=hots_allowed(p, seat))
+    if not 1 <= attacker <= LAST_PEPPER or not gang.has(attacker):
+        raise illegal("not-in-gang")
+    if p.gang_at(number).size == 0:
+        raise illegal("no-such-gang")
+    if p.allied(seat, p.owners[number]):
+        raise illegal("not-a-rival")
+
+
+def _check_target(gang: Gang, target: i64, most: i64) -> None:
+    if not 1 <= target <= LAST_PEPPER or not gang.has(target):
+        raise illegal("not-in-gang")
+    if target == SWEET:
+        raise illegal("sweet-chili-safe")
+    if STRENGTH[target] > most:
+        raise illegal("too-strong", most=most)
+
+
+def check_attack(p: Position, seat: i64, attack: Attack) -> None:
+    if not PINCH <= attack.hot <= WHACK_EM:
+        raise illegal("not-a-hot-card")
+    _check_attacker(p, seat, attack.hot, attack.by, attack.attacker, attack.gang)
+    gang = p.gangs[attack.gang]
+    by = p.gangs[attack.by]
+    targets = attack.targets
+    if len(targets) == 1:
+        _check_target(gang, targets[0], by.muscle.reach[attack.attacker])
+        return
+    most = two_targets_up_to(attack.hot, by, attack.attacker)
+    if len(targets) != 2 or most == 0:
+        raise illegal("too-many-targets")
+    _check_target(gang, targets[0], most)
+    _check_target(gang, targets[1], most)
+    if targets[0] > targets[1]:
+        raise illegal("cards-order")
+    if targets[0] == targets[1] and gang.count(targets[0]) < 2:
+        raise illegal("not-in-gang")
+
+
+def check_turncoat(p: Position, seat: i64, action: Turncoat) -> None:
+    _check_attacker(p, seat, TURNCOAT, action.by, action.attacker, action.gang)
+    reach = p.gangs[action.by].muscle.reach[action.attacker]
+    _check_target(p.gangs[action.gang], action.target, min(TURNCOAT_UP_TO, reach))
+    to = action.to
+    at = action.at
+    if to is not None:
+        if action.cards or at is not None:
+            raise illegal("one-place")
+        if not check_own_side(p, seat, to).takes(action.target):
+            raise illegal("not-a-gang")
+        return
+    if at is None:
+        raise illegal("one-place")
+    check_seat_of_team(p, seat, at)
+    check_cards(p, seat, action.cards)
+    if len(action.cards) + 1 < COMPLETE_SIZE:
+        raise illegal("two-peppers")
+    if gang_of((*action.cards, action.target)) is NO_GANG:
+        raise illegal("not-a-gang")
+
+
+# Playing
+
+
+def declare(p: Position, seat: i64, action: Action) -> None:
+    """The card goes to the discard; now everyone else may answer (CM-15, CM-16)."""
+    if isinstance(action, Attack):
+        _declare(p, seat, action.hot, action.by, action.attacker, action.gang, action.targets)
+    elif isinstance(action, Turncoat):
+        _declare(p, seat, TURNCOAT, action.by, action.attacker, action.gang, (action.target,))
+        if action.cards:
+            # Whoever names cards of the hand has shown them, even if nothing comes of it.
+            for card in action.cards:
+                p.facts.forget(BIT[seat], card, EVERYONE)
+            for card in action.cards:
+                p.facts.learn(EVERYONE, BIT[seat], card)
+    p.attack = action
+
+
+def _declare(p: Position, seat: i64, hot: i64, by: i64, attacker: i64, number: i64, targets: tuple[int, ...]) -> None:
+    p.discard(seat, hot)
+    p.hots += 1
+    p.acted = True
+    p.then(HOT_STEP)
+    if p.told is not None:
+        ability = ability_used(p.gangs[by], attacker, targets, hot == WHACK_EM)
+        p.tell(Attacked(seat, p.owners[number], hot, by, attacker, number, targets, ability or None))
+
+
+def victim_of(p: Position) -> i64:
+    """The seat whose gang is under attack."""
+    attack = p.attack
+    if isinstance(attack, Attack):
+        return p.owners[attack.gang]
+    if isinstance(attack, Turncoat):
+        return p.owners[attack.gang]
+    return -1
+
+
+def guards_ready(p: Position) -> int:
+    """How many targets of this attack Bodyguards could save (CM-34, CM-36)."""
+    attack = p.attack
+    if not isinstance(attack, Attack) or attack.hot == PINCH:
+        return 0
+    gang = p.gangs[attack.gang]
+    by = p.gangs[attack.by]
+    if gang.muscle.guards == 0:
+        return 0
+    used = ability_used(by, attack.attacker, attack.targets, attack.hot == WHACK_EM)
+    if used == attack.attacker and by.muscle.pierces & BIT[used]:
+        return 0
+    hit = attack.targets.count(BODYGUARD)
+    # A Bodyguard for a Bodyguard would change nothing.
+    return min(gang.count(BODYGUARD) - hit, len(attack.targets) - hit)
+
+
+def take_effect(p: Position, saved: tuple[int, ...]) -> None:
+    """Nobody neutralised it. What follows is put on the agenda in the order of CM-54: Bribe, Kiss of Death, Lord."""
+    attack = p.attack
+    if isinstance(attack, Turncoat):
+        _turn(p, attack)
+    elif isinstance(attack, Attack):
+        _hit(p, attack, saved)
+
+
+def _hit(p: Position, attack: Attack, saved: tuple[int, ...]) -> None:
+    gang = p.gangs[attack.gang]
+    victim: i64 = p.owners[attack.gang]
+    lost = list(attack.targets)
+    for card in saved:
+        lost.remove(card)
+    guards = [BODYGUARD] * len(saved)
+    if p.told is not None:
+        if guards:
+            p.tell(Guarded(victim, attack.gang, saved, tuple(guards)))
+        if lost:
+            p.tell(Hit(p.turn, victim, attack.hot, attack.gang, tuple(lost)))
+    consoled: i64 = 0
+    rest = gang
+    for card in lost + guards:
+        consoled += gang.muscle.consoles[card]
+        rest = rest.without(card)
+        if attack.hot != PINCH:
+            p.toss(card)
+    p.change(attack.gang, rest)
+    draw_some(p, victim, consoled)
+    if attack.hot == PINCH:
+        p.then(Step(PLACE, victim, -1, lost[0]))
+        if p.properties:
+            p.then(Step(BRIBE, victim, -1, lost[0]))
+    elif p.properties:
+        p.then(Step(KISS, victim, -1, 0))
+
+
+def _turn(p: Position, action: Turncoat) -> None:
+    seat = p.turn
+    victim: i64 = p.owners[action.gang]
+    p.change(action.gang, p.gangs[action.gang].without(action.target))
+    to = action.to
+    if to is not None:
+        p.change(to, p.gangs[to].with_card(action.target))
+        if p.told is not None:
+            p.tell(Turned(seat, victim, action.target, action.gang, to))
+        return
+    for card in action.cards:
+        p.show(seat, card)
+    at = action.at if action.at is not None else seat
+    cards = tuple(sorted([*action.cards, action.target]))
+    number = p.place(gang_of(cards), at)
+    if p.told is not None:
+        p.tell(Turned(seat, victim, action.target, action.gang, number))
+        p.tell(Formed(seat, at, number, cards))
+    if p.setting.properties:
+        draw_property(p, seat, len(action.cards))
+
+
+# Where a pinched pepper goes (CM-17)
+
+
+def middle_third(p: Position) -> tuple[int, int]:
+    """Fewest and most cards under it."""
+    third = p.deck_size // 3
+    return third, p.deck_size - third
+
+
+def jail_under(p: Position, card: i64, under: i64) -> None:
+    """Into the middle third. Everyone knows that, and nobody where: what somebody knew of that part is uncertain by one."""
+    low, high = middle_third(p)
+    deck = p.deck
+    i: i64 = low
+    while i < high:
+        entry: i64 = deck[i]
+        if entry >= KNOWN:
+            deck[i] = entry & 63
+            if entry & 63 != DAWN_RAID:
+                p.facts.note(memory.fact(entry & 63, memory.DECK, entry >> 6, i, i))
+        i += 1
+    p.facts.slide_in(low, high)
+    p.slide_into_deck(under, card)
+    p.facts.note(memory.fact(card, memory.DECK, EVERYONE, low, high))
+    if low <= p.raid_high:
+        p.raid_high += 1
+        if high <= p.raid_low:
+            p.raid_low += 1
+    if p.told is not None:
+        p.tell(Jailed(card, "deck"))
+
+
+def jail_openly(p: Position, card: i64) -> None:
+    """After the Dawn Raid: under the deck, or onto the discard once there is none."""
+    if p.deck_size > 0:
+        p.facts.slide_in(0, 0)
+        p.slide_into_deck(0, card + PUBLIC)
+    else:
+        p.toss(card)
+    if p.told is not None:
+        p.tell(Jailed(card, "bottom" if p.deck_size > 0 else "discard"))

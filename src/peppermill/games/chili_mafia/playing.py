@@ -1,0 +1,281 @@
+"""Action cards that are played in one's own turn (CM-22 … CM-26). Fuggedaboutit is an answer: `answers.py`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from peppermill.core.values import Action
+from peppermill.games.chili_mafia.common import check_other, draw_some, first_round
+from peppermill.games.chili_mafia.deck import BAGMAN, BIT, BOOSTER, EARNER, FUGGEDABOUTIT, LIMIT, SHAKEDOWN, STRENGTH, STRENGTHS
+from peppermill.games.chili_mafia.events import Got, Looked, Played
+from peppermill.games.chili_mafia.memory import EVERYONE, PILE
+from peppermill.games.chili_mafia.moves import BAG, BOOSTERS, EARN, SHAKEDOWNS, TAKES, Booster, Shakedown, Take
+from peppermill.games.chili_mafia.position import KNOWN, NOBODY, Position, illegal
+from peppermill.games.chili_mafia.steps import BAG as BAG_STEP
+from peppermill.games.chili_mafia.steps import BOOST, GRAB, ROOMS, Step
+
+LOOKED_AT: Final = 3
+"""Cards a Bagman looks at (CM-25)."""
+EARNED: Final = 2
+
+
+def offers(p: Position, seat: i64, out: list[Action]) -> None:
+    i: i64 = seat * LIMIT
+    end: i64 = i + p.held[seat]
+    before: i64 = 0
+    while i < end:
+        card: i64 = p.hands[i]
+        if card != before:
+            before = card
+            if card == EARNER:
+                if p.deck_size > 0:
+                    out.append(EARN)
+            elif card == SHAKEDOWN:
+                _offer_shakedowns(p, seat, out)
+            elif card == BOOSTER:
+                _offer_boosters(p, out)
+            elif card == BAGMAN and p.pile_size > 0:
+                out.append(BAG)
+        i += 1
+
+
+def count(p: Position, seat: i64) -> i64:
+    """How many `offers` there are."""
+    total: i64 = 0
+    before: i64 = 0
+    i: i64 = seat * LIMIT
+    end: i64 = i + p.held[seat]
+    while i < end:
+        card = p.hands[i]
+        if card > FUGGEDABOUTIT and card != before:
+            before = card
+            if card == EARNER:
+                total += 1 if p.deck_size > 0 else 0
+            elif card == BAGMAN:
+                total += 1 if p.pile_size > 0 else 0
+            elif card == BOOSTER:
+                total += 0 if first_round(p) else STRENGTHS
+            else:
+                other: i64 = 0
+                while other < p.players:
+                    if other != seat and p.held[other] > 0:
+                        total += 1
+                    other += 1
+        i += 1
+    return total
+
+
+def after_snoop(p: Position, seat: i64, out: list[Action]) -> None:
+    """The Shakedown or Booster that must follow (CM-53)."""
+    if p.has(seat, SHAKEDOWN):
+        _offer_shakedowns(p, seat, out)
+    if p.has(seat, BOOSTER):
+        _offer_boosters(p, out)
+
+
+def _play(p: Position, seat: i64, card: i64, against: int | None, pepper: int | None) -> None:
+    p.discard(seat, card)
+    _announce(p, seat, card, against, pepper)
+
+
+def _announce(p: Position, seat: i64, card: i64, against: int | None, pepper: int | None) -> None:
+    p.acted = True
+    p.snooped = NOBODY
+    if p.told is not None:
+        p.tell(Played(seat, card, against, pepper))
+
+
+def check_held(p: Position, seat: i64, card: i64) -> None:
+    if not p.has(seat, card):
+        raise illegal("not-in-hand")
+
+
+# Earner
+
+
+def check_earner(p: Position, seat: i64) -> None:
+    check_held(p, seat, EARNER)
+    if p.deck_size == 0:
+        raise illegal("deck-empty")
+
+
+def earn(p: Position, seat: i64) -> None:
+    _play(p, seat, EARNER, None, None)
+    draw_some(p, seat, EARNED)
+
+
+# Shakedown
+
+
+def _offer_shakedowns(p: Position, seat: i64, out: list[Action]) -> None:
+    other: i64 = 0
+    while other < p.players:
+        if other != seat and p.held[other] > 0:
+            if other == p.snooped:
+                for card in sorted(set(p.hand(other))):
+                    out.append(Shakedown(other, card))
+            else:
+                out.append(SHAKEDOWNS[other])
+        other += 1
+
+
+def check_shakedown(p: Position, seat: i64, action: Shakedown) -> None:
+    check_held(p, seat, SHAKEDOWN)
+    check_other(p, seat, action.seat)
+    if p.held[action.seat] == 0:
+        raise illegal("empty-hand")
+    if action.card is None:
+        if action.seat == p.snooped:
+            raise illegal("choose-the-card")
+    elif action.seat != p.snooped:
+        raise illegal("at-random")
+    elif not p.has(action.seat, action.card):
+        raise illegal("not-in-that-hand")
+
+
+def shake_down(p: Position, seat: i64, action: Shakedown) -> None:
+    _play(p, seat, SHAKEDOWN, action.seat, None)
+    card = action.card
+    if card is None:
+        p.then(Step(GRAB, seat, action.seat, 0))
+    else:
+        grab(p, seat, action.seat, card)
+
+
+def grab(p: Position, seat: i64, victim: i64, card: i64) -> None:
+    """A card goes from hand to hand. The Shakedown has just left the thief's, so there is room."""
+    p.hand_over(victim, seat, card)
+    p.tell_pair(Got(seat, victim, card), Got(seat, victim, None), seat, victim)
+
+
+# Booster
+
+
+def _offer_boosters(p: Position, out: list[Action]) -> None:
+    if not first_round(p):
+        for pepper in p.setting.names:
+            out.append(BOOSTERS[pepper])
+
+
+def check_booster(p: Position, seat: i64, action: Booster) -> None:
+    check_held(p, seat, BOOSTER)
+    if first_round(p):
+        raise illegal("first-round")
+    if action.pepper not in p.setting.names:
+        raise illegal("not-a-name")
+
+
+def boost(p: Position, seat: i64, action: Booster) -> None:
+    _play(p, seat, BOOSTER, None, action.pepper)
+    p.then(Step(BOOST, seat, NOBODY, action.pepper))
+
+
+def collect(p: Position, step: Step) -> None:
+    """Card after card, as long as there is room; then the player makes room and goes on."""
+    seat: i64 = step.seat
+    strength: i64 = STRENGTH[step.card]
+    away: i64 = 1
+    while away < p.players:
+        other: i64 = (seat + away) % p.players
+        found = _named(p, other, strength)
+        while found > 0:
+            if p.held[seat] == LIMIT:
+                p.then(step)
+                p.then(ROOMS[seat])
+                return
+            p.show(other, found)
+            p.receive_openly(seat, found)
+            if p.told is not None:
+                p.tell(Got(seat, other, found))
+            found = _named(p, other, strength)
+        away += 1
+    other = 0
+    while other < p.players:
+        if other != seat:
+            p.lacks[other] |= BIT[strength]
+        other += 1
+
+
+def _named(p: Position, seat: i64, strength: i64) -> i64:
+    """A pepper of that name in the hand, or 0."""
+    i: i64 = seat * LIMIT
+    end: i64 = i + p.held[seat]
+    while i < end:
+        if STRENGTH[p.hands[i]] == strength:
+            return p.hands[i]
+        i += 1
+    return 0
+
+
+# Bagman
+
+
+def check_bagman(p: Position, seat: i64) -> None:
+    check_held(p, seat, BAGMAN)
+    if p.pile_size == 0:
+        raise illegal("discard-empty")
+
+
+def look(p: Position, seat: i64) -> None:
+    """The Bagman himself goes on top when the choice is made: until then he lies in the middle of the table."""
+    p.show(seat, BAGMAN)
+    _announce(p, seat, BAGMAN, None, None)
+    mine = BIT[seat]
+    pile = p.pile
+    i: i64 = p.pile_size - 1
+    end: i64 = max(-1, i - LOOKED_AT)
+    while i > end:
+        card: i64 = pile[i]
+        if (card >> 6) & mine == 0:
+            p.facts.forget(PILE, card & 63, mine)
+            pile[i] = card + mine * KNOWN
+        i -= 1
+    if p.told is not None:
+        p.tell_only(Looked(seat, "discard", None, looked_at(p)), seat)
+    p.then(Step(BAG_STEP, seat))
+
+
+def looked_at(p: Position) -> tuple[int, ...]:
+    """Top first."""
+    n = p.pile_size
+    return tuple([p.pile[n - 1 - i] & 63 for i in range(min(n, LOOKED_AT))])
+
+
+def offers_of_bag(p: Position) -> list[Action]:
+    return [TAKES[card] for card in sorted(set(looked_at(p)))]
+
+
+def check_take(p: Position, action: Take) -> None:
+    if action.card not in looked_at(p):
+        raise illegal("not-looked-at")
+
+
+def take(p: Position, seat: i64, action: Take) -> None:
+    """The others knew these cards, but not which one goes and which stay."""
+    mine = BIT[seat]
+    pile = p.pile
+    first: i64 = max(0, p.pile_size - LOOKED_AT)
+    p.facts.blur(PILE, mine, EVERYONE & ~mine)
+    alike = len(set(looked_at(p))) == 1
+    taken: i64 = -1
+    i: i64 = p.pile_size - 1
+    while i >= first:
+        card: i64 = pile[i]
+        kind: i64 = card & 63
+        if taken < 0 and kind == action.card:
+            taken = i
+        if not alike:
+            p.facts.learn((card >> 6) & ~mine, mine | PILE, kind)
+            pile[i] = kind + mine * KNOWN
+        i -= 1
+    if alike:
+        p.facts.learn(pile[taken] >> 6, mine, action.card)
+    p.pull_from_pile(taken)
+    p.put_in(seat, action.card)
+    p.lacks[seat] = 0
+    p.toss(BAGMAN)
+    if p.told is not None:
+        p.tell_only(Got(seat, None, action.card), seat)
+        p.tell_others(Got(seat, None, None), p.players, seat)

@@ -1,0 +1,342 @@
+"""A match of Chili Mafia as data, and the small things that happen to cards. The rules are in the modules that use this one.
+
+Hands are sorted runs of kinds in one flat list; deck, discard and properties carry, above the kind, who knows that card; gangs
+are shared immutable values in numbered places. So a copy is a handful of list copies.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from peppermill.core.errors import IllegalAction
+from peppermill.core.state import State
+from peppermill.core.values import Action, Event
+from peppermill.games.chili_mafia.deck import BIT, DANCER, DAWN_RAID, LIMIT, STRENGTH
+from peppermill.games.chili_mafia.events import Drew
+from peppermill.games.chili_mafia.gangs import EMPTY, Gang
+from peppermill.games.chili_mafia.memory import EVERYONE, Facts, no_facts
+from peppermill.games.chili_mafia.setting import Setting
+from peppermill.games.chili_mafia.steps import FIRST_STEP, Step
+from peppermill.games.chili_mafia.zones import vec
+
+ID: Final = "chili-mafia"
+NOBODY: Final = -1
+_FEW_GANGS: Final = 24
+_NO_CARDS: Final = vec[i64]([])
+KNOWN: Final = 64
+"""A card in the deck, the discard or the property deck is its kind, plus 64 × those who know it (as bits)."""
+PUBLIC: Final = KNOWN * EVERYONE
+
+
+def illegal(code: str, **params: Any) -> IllegalAction:
+    return IllegalAction.of(ID, code, **params)
+
+
+class Position(State):
+    """The data of a match. `rules.py` makes it playable."""
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__()
+        players: i64 = setting.players
+        self.setting = setting
+        self.players: i64 = players
+        self.step: Step = FIRST_STEP
+        """What the match waits for."""
+        self.agenda: list[Step] = []
+        """What is to be done before the turn goes on, last one first."""
+        self.first: i64 = NOBODY
+        self.turn: i64 = NOBODY
+        self.turns: i64 = 0
+        """Turns begun."""
+        self.last_turns: i64 = NOBODY
+        """Turns still to come after this one, once the deck has run out (CM-28)."""
+        # Cards
+        self.hands: vec[i64] = vec[i64]([0] * (players * LIMIT))
+        self.held: vec[i64] = vec[i64]([0] * players)
+        self.deck: vec[i64] = _NO_CARDS
+        """Bottom first."""
+        self.deck_size: i64 = 0
+        self.pile: vec[i64] = _NO_CARDS
+        """The discard, bottom first."""
+        self.pile_size: i64 = 0
+        self.gangs: list[Gang] = []
+        self.owners: vec[i64] = vec[i64]([NOBODY] * _FEW_GANGS)
+        """By gang: the seat it stands in front of; NOBODY for a free place."""
+        self.raid_low: i64 = NOBODY
+        """Everybody knows between which depths the Dawn Raid is: a Pinch may have slipped under it. NOBODY once it is drawn."""
+        self.raid_high: i64 = NOBODY
+        self.properties: list[int] = []
+        """Held: seat + 8 × kind + 128 if everybody knows it."""
+        self.property_deck: list[int] = []
+        """Bottom first."""
+        # What is remembered
+        self.facts: Facts = no_facts()
+        self.lacks: vec[i64] = vec[i64]([0] * players)
+        """By seat: names (as bits by strength; 0: what is no pepper) that everybody knows aren't in that hand (CM-26, CM-49)."""
+        # This turn
+        self.acted: bool = False
+        self.forced: bool = False
+        """Began without cards: must pass, unless some arrive (CM-8)."""
+        self.hots: i64 = 0
+        self.gambled: bool = False
+        self.moves: i64 = 0
+        """Free moves made (CM-11, CM-38)."""
+        self.tired: list[int] = []
+        """Where Dancers stand that moved already, once for each."""
+        self.snooped: i64 = NOBODY
+        """Whose hand was seen: a Shakedown or a Booster must follow (CM-53)."""
+        self.attack: Action | None = None
+        """The Hot card being played."""
+        # Decisions at the same time
+        self.asked: i64 = 0
+        """Seats that haven't decided yet, as bits."""
+        self.replies: list[Action | None] = []
+        # Only while a move is told
+        self.drawer: i64 = NOBODY
+        self.drawn: list[int] = []
+        # Draft
+        self.lap: i64 = 0
+        self.packs: vec[i64] = _NO_CARDS
+        """Six cards for each pack, that of seat 0 first. The first `lap` of them were kept, in that order, by the seats the pack
+        has visited; the others, sorted, are what it holds now. Empty once the draft is over."""
+
+    # Hands
+
+    def has(self, seat: i64, kind: i64) -> bool:
+        i: i64 = seat * LIMIT
+        end: i64 = i + self.held[seat]
+        hands = self.hands
+        while i < end:
+            if hands[i] == kind:
+                return True
+            i += 1
+        return False
+
+    def count(self, seat: i64, kind: i64) -> i64:
+        i: i64 = seat * LIMIT
+        end: i64 = i + self.held[seat]
+        hands = self.hands
+        found: i64 = 0
+        while i < end:
+            if hands[i] == kind:
+                found += 1
+            i += 1
+        return found
+
+    def hand(self, seat: i64) -> list[int]:
+        start = seat * LIMIT
+        return [self.hands[i] for i in range(start, start + self.held[seat])]
+
+    def discards(self) -> list[int]:
+        """The discard's kinds, bottom first."""
+        return [self.pile[i] & 63 for i in range(self.pile_size)]
+
+    def put_in(self, seat: i64, kind: i64) -> None:
+        """Into the hand, in order."""
+        hands = self.hands
+        start: i64 = seat * LIMIT
+        i: i64 = start + self.held[seat]
+        while i > start and hands[i - 1] > kind:
+            hands[i] = hands[i - 1]
+            i -= 1
+        hands[i] = kind
+        self.held[seat] += 1
+
+    def pull_out(self, seat: i64, kind: i64) -> None:
+        """Out of the hand, where it is."""
+        hands = self.hands
+        i: i64 = seat * LIMIT
+        end: i64 = i + self.held[seat] - 1
+        while hands[i] != kind:
+            i += 1
+        while i < end:
+            hands[i] = hands[i + 1]
+            i += 1
+        hands[end] = 0
+        self.held[seat] -= 1
+
+    def show(self, seat: i64, kind: i64) -> None:
+        """A card leaves the hand before everyone's eyes."""
+        self.pull_out(seat, kind)
+        self.facts.forget(BIT[seat], kind, EVERYONE)
+
+    def discard(self, seat: i64, kind: i64) -> None:
+        self.show(seat, kind)
+        self.toss(kind)
+
+    def toss(self, kind: i64) -> None:
+        """Onto the discard, face up."""
+        self.pile[self.pile_size] = kind + PUBLIC
+        self.pile_size += 1
+
+    def receive_openly(self, seat: i64, kind: i64) -> None:
+        """Everyone sees what comes into the hand."""
+        self.put_in(seat, kind)
+        self.lacks[seat] = self.lacks[seat] & ~BIT[STRENGTH[kind]]
+        self.facts.learn(EVERYONE, BIT[seat], kind)
+
+    def hand_over(self, source: i64, seat: i64, kind: i64) -> None:
+        """From hand to hand: the two know which card, the others don't."""
+        self.pull_out(source, kind)
+        self.put_in(seat, kind)
+        self.lacks[seat] = 0
+        pair = BIT[source] | BIT[seat]
+        self.facts.forget(BIT[source], kind, BIT[seat])
+        self.facts.blur(BIT[source], BIT[seat], EVERYONE & ~pair)
+        self.facts.learn(BIT[source], BIT[seat], kind)
+
+    # The draw deck
+
+    def draw(self, seat: i64) -> i64:
+        """The top card, into the hand unless it is the Dawn Raid. There must be one, and room for it."""
+        top = self.deck_size - 1
+        card = self.deck[top]
+        kind: i64 = card & 63
+        self.deck_size = top
+        if self.raid_low >= 0:
+            if kind == DAWN_RAID:
+                self.raid_low = NOBODY
+                self.raid_high = NOBODY
+                return kind
+            if self.raid_high >= top:
+                self.raid_high = top - 1
+        self.put_in(seat, kind)
+        self.facts.draw(seat, top, kind)
+        if card >= KNOWN:
+            self.facts.learn(card >> 6, BIT[seat], kind)
+        self.lacks[seat] = 0
+        if self.told is not None:
+            if self.drawer != seat:
+                self.tell_drawn()
+            self.drawer = seat
+            self.drawn.append(kind)
+        return kind
+
+    def slide_into_deck(self, under: i64, card: i64) -> None:
+        deck = self.deck
+        i = self.deck_size
+        while i > under:
+            deck[i] = deck[i - 1]
+            i -= 1
+        deck[under] = card
+        self.deck_size += 1
+
+    def pull_from_deck(self, under: i64) -> None:
+        deck = self.deck
+        self.deck_size -= 1
+        while under < self.deck_size:
+            deck[under] = deck[under + 1]
+            under += 1
+
+    def pull_from_pile(self, place: i64) -> None:
+        pile = self.pile
+        self.pile_size -= 1
+        while place < self.pile_size:
+            pile[place] = pile[place + 1]
+            place += 1
+
+    def tell_drawn(self) -> None:
+        """What somebody has drawn since this was told last, all at once."""
+        if self.drawn:
+            seat, cards = self.drawer, tuple(sorted(self.drawn))
+            self.drawn = []
+            self.tell_only(Drew(seat, len(cards), cards), seat)
+            self.tell_others(Drew(seat, len(cards), None), self.players, seat)
+
+    def tell_pair(self, event: Event, blind: Event, one: i64, two: i64) -> None:
+        """Two seats hear the whole story, the others the rest of it."""
+        if self.told is not None:
+            self.tell_only(event, one, two)
+            self.tell_others(blind, self.players, one, two)
+
+    # Gangs
+
+    def place(self, gang: Gang, seat: i64) -> i64:
+        """On the first free place of the table. Returns its number."""
+        n: i64 = len(self.gangs)
+        number: i64 = 0
+        while number < n and self.owners[number] >= 0:
+            number += 1
+        self.set_gang(number, gang, seat)
+        return number
+
+    def set_gang(self, number: i64, gang: Gang, owner: i64) -> None:
+        """On that place of the table, whatever was there."""
+        while len(self.gangs) <= number:
+            self.gangs.append(EMPTY)
+        if len(self.gangs) > len(self.owners):
+            self.owners = vec[i64](list(self.owners) + [NOBODY] * len(self.gangs))
+        self.gangs[number] = gang
+        self.owners[number] = owner
+
+    def change(self, number: i64, gang: Gang) -> None:
+        """A gang becomes another one, or vanishes with its last card."""
+        self.gangs[number] = gang
+        if gang.size == 0:
+            self.owners[number] = NOBODY
+        if self.tired:
+            self._rest(number)
+
+    def _rest(self, number: i64) -> None:
+        """No more tired Dancers than Dancers."""
+        from_here = self.tired.count(number)
+        dancers = self.dancers(number)
+        while from_here > dancers:
+            self.tired.remove(number)
+            from_here -= 1
+
+    def dancers(self, number: i64) -> int:
+        return self.gangs[number].count(DANCER)
+
+    def gang_at(self, number: i64) -> Gang:
+        """The gang of that number; EMPTY where none stands."""
+        if 0 <= number < len(self.gangs):
+            return self.gangs[number]
+        return EMPTY
+
+    def complete_gangs(self, seat: i64) -> i64:
+        found: i64 = 0
+        owners = self.owners
+        i: i64 = 0
+        for gang in self.gangs:
+            if owners[i] == seat and gang.complete:
+                found += 1
+            i += 1
+        return found
+
+    def allied(self, seat: i64, other: i64) -> bool:
+        """Of one team, or the same."""
+        return BIT[other] & self.setting.allies[seat] != 0
+
+    # Hot Properties
+
+    def property_count(self, seat: i64) -> i64:
+        found: i64 = 0
+        for entry in self.properties:
+            if entry & 7 == seat:
+                found += 1
+        return found
+
+    def held_kinds(self, seat: i64) -> i64:
+        """The kinds of property a seat holds, as bits."""
+        kinds: i64 = 0
+        for entry in self.properties:
+            if entry & 7 == seat:
+                kinds |= BIT[entry % 128 >> 3]
+        return kinds
+
+    def lay_down(self, seat: i64, kind: i64) -> None:
+        """A used property goes under its deck, where everyone saw it go. One that everyone knew of goes first."""
+        entry = seat + 8 * kind
+        if entry + 128 in self.properties:
+            entry += 128
+        self.properties.remove(entry)
+        self.property_deck.insert(0, kind + PUBLIC)
+
+    # What comes next
+
+    def then(self, step: Step) -> None:
+        """To be done before everything that is on the agenda already."""
+        self.agenda.append(step)

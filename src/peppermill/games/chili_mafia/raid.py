@@ -1,0 +1,236 @@
+"""The Dawn Raid (CM-27, CM-32): everyone rearranges, all at the same time; in teams one member after the other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from peppermill.core.rng import Rng
+from peppermill.core.values import Action
+from peppermill.games.chili_mafia.arrange import Plan, best_plan, can_all_be_complete, gangs_of_plan
+from peppermill.games.chili_mafia.common import peppers_of
+from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER
+from peppermill.games.chili_mafia.events import Arranged, RaidDrawn
+from peppermill.games.chili_mafia.gangs import EMPTY, NO_GANG, gang_of, gang_of_sorted
+from peppermill.games.chili_mafia.moves import MOST_GANGS, Arrange, Stand
+from peppermill.games.chili_mafia.position import NOBODY, Position, illegal
+from peppermill.games.chili_mafia.steps import NEXT_STEP, RAID, Step
+from peppermill.games.chili_mafia.zones import vec
+
+_NO_KINDS: Final = vec[i64]([0] * (LAST_PEPPER + 1))
+
+
+def drawn(p: Position, seat: i64) -> None:
+    """It ends the turn of the player whose turn it is, and waits for the end of the effect otherwise."""
+    if p.told is not None:
+        p.tell(RaidDrawn(seat))
+    raid = Step(RAID, seat, 0, 0)
+    if seat == p.turn:
+        p.agenda.clear()
+        p.then(NEXT_STEP)
+        p.then(raid)
+    else:
+        p.agenda.insert(0, raid)
+
+
+def arrangers(p: Position, step: Step) -> i64:
+    """Who arranges now: clockwise from the drawer one member of every team, then the next ones."""
+    seats: i64 = 0
+    sides = p.setting.sides
+    i: i64 = 0
+    while i < sides:
+        seats |= BIT[(step.seat + step.other * sides + i) % p.players]
+        i += 1
+    return seats
+
+
+def table_peppers(p: Position, seat: i64) -> list[int]:
+    """All peppers of the player's gangs, or of the team's."""
+    found: list[int] = []
+    n: i64 = len(p.gangs)
+    i: i64 = 0
+    while i < n:
+        if p.owners[i] >= 0 and p.allied(seat, p.owners[i]):
+            found.extend(p.gangs[i].cards)
+        i += 1
+    return found
+
+
+def team_seats(p: Position, seat: i64) -> list[int]:
+    """The player, then teammates clockwise."""
+    return [(seat + away) % p.players for away in range(p.players) if p.allied(seat, (seat + away) % p.players)]
+
+
+def as_it_stands(p: Position, seat: i64) -> Arrange:
+    stands: list[Stand] = []
+    n: i64 = len(p.gangs)
+    i: i64 = 0
+    while i < n:
+        if p.owners[i] >= 0 and p.allied(seat, p.owners[i]):
+            stands.append(Stand(p.owners[i], p.gangs[i].cards))
+        i += 1
+    return Arrange(tuple(stands))
+
+
+def can_be_whole(p: Position, seat: i64) -> bool:
+    """Can the table peppers of that side be arranged without an incomplete gang? Often one sees that they are already."""
+    return is_whole(p, seat) or can_all_be_complete(table_peppers(p, seat))
+
+
+def is_whole(p: Position, seat: i64) -> bool:
+    n: i64 = len(p.gangs)
+    i: i64 = 0
+    while i < n:
+        if p.owners[i] >= 0 and not p.gangs[i].complete and p.allied(seat, p.owners[i]):
+            return False
+        i += 1
+    return True
+
+
+class Candidates:
+    """What is offered: the arrangement with the most points, if there are more to be had; and the one that changes least, with
+    nothing from hand: all as it stands or, where that isn't allowed, the best without the hand.
+    """
+
+    def __init__(self, p: Position, seat: i64) -> None:
+        self.seat = seat
+        self.table = table_peppers(p, seat)
+        self.hand = peppers_of(p, seat)
+        whole_now = is_whole(p, seat)
+        whole = whole_now or can_all_be_complete(self.table)
+        self.best = best_plan(self.table, self.hand, whole)
+        self.plain: Plan | None = None if whole_now or not whole else best_plan(self.table, [], whole)
+        self.count: i64 = 2 if self.best.points > self._plain_points(p) else 1
+
+    def _plain_points(self, p: Position) -> i64:
+        plain = self.plain
+        if plain is not None:
+            return plain.points
+        points: i64 = 0
+        n: i64 = len(p.gangs)
+        i: i64 = 0
+        while i < n:
+            if p.owners[i] >= 0 and p.allied(self.seat, p.owners[i]):
+                points += p.gangs[i].points
+            i += 1
+        return points
+
+    def arrangement(self, p: Position, number: i64) -> Arrange:
+        if number + 1 < self.count:
+            return self._suggest(p, gangs_of_plan(self.best, self.table, self.hand))
+        plain = self.plain
+        return as_it_stands(p, self.seat) if plain is None else self._suggest(p, gangs_of_plan(plain, self.table, []))
+
+    def _suggest(self, p: Position, gangs: list[tuple[int, ...]]) -> Arrange:
+        """In a team everyone gets gangs in turn."""
+        if p.setting.teams == 0:
+            return Arrange(tuple([Stand(self.seat, gang) for gang in gangs]))
+        seats = team_seats(p, self.seat)
+        return Arrange(tuple([Stand(seats[i % len(seats)], gang) for i, gang in enumerate(gangs)]))
+
+
+def offers(p: Position, seat: i64) -> list[Action]:
+    """The best comes first."""
+    candidates = Candidates(p, seat)
+    return [candidates.arrangement(p, number) for number in range(candidates.count)]
+
+
+def pick(p: Position, seat: i64, rng: Rng) -> Action:
+    """One of `offers` at random, without making the other."""
+    candidates = Candidates(p, seat)
+    return candidates.arrangement(p, rng.below(candidates.count))
+
+
+def check(p: Position, seat: i64, action: Arrange) -> None:
+    table = [0] * (LAST_PEPPER + 1)
+    for card in table_peppers(p, seat):
+        table[card] += 1
+    used = [0] * (LAST_PEPPER + 1)
+    if len(action.gangs) >= MOST_GANGS:
+        raise illegal("not-a-gang")
+    incomplete: list[tuple[int, ...]] = []
+    for stand in action.gangs:
+        if not 0 <= stand.at < p.players or not p.allied(seat, stand.at):
+            raise illegal("not-your-side")
+        gang = gang_of(stand.cards)
+        if gang is NO_GANG or gang.size == 0:
+            raise illegal("not-a-gang")
+        if gang.cards != stand.cards:
+            raise illegal("cards-order")
+        for card in stand.cards:
+            used[card] += 1
+        if not gang.complete:
+            incomplete.append(stand.cards)
+    for card in range(1, LAST_PEPPER + 1):
+        if used[card] < table[card]:
+            raise illegal("table-stays")
+        if used[card] - table[card] > p.count(seat, card):
+            raise illegal("not-in-hand")
+    if incomplete:
+        if can_be_whole(p, seat):
+            raise illegal("none-incomplete")
+        if not _each_has_one_of(incomplete, table):
+            raise illegal("hand-makes-three")
+
+
+def _each_has_one_of(gangs: list[tuple[int, ...]], table: list[int]) -> bool:
+    """Can every one of these small gangs have a pepper of its own that lay on the table? A matching, by augmenting paths."""
+    owners: list[list[int]] = [[] for _ in table]
+    return all([_find_one(i, gangs, table, owners, set()) for i in range(len(gangs))])
+
+
+def _find_one(i: int, gangs: list[tuple[int, ...]], table: list[int], owners: list[list[int]], tried: set[int]) -> bool:
+    for card in gangs[i]:
+        if card in tried or table[card] == 0:
+            continue
+        tried.add(card)
+        if len(owners[card]) < table[card]:
+            owners[card].append(i)
+            return True
+        for place, other in enumerate(owners[card]):
+            if _find_one(other, gangs, table, owners, tried):
+                owners[card][place] = i
+                return True
+    return False
+
+
+def close(p: Position) -> None:
+    """All who arrange now have confirmed: the gangs change before everyone's eyes."""
+    step = p.step
+    seats = arrangers(p, step)
+    replies = p.replies
+    p.replies = []
+    seat: i64 = 0
+    while seat < p.players:
+        reply = replies[seat]
+        if seats & BIT[seat] and isinstance(reply, Arrange):
+            _arrange(p, seat, reply)
+        seat += 1
+    if (step.other + 1) * p.setting.sides < p.players:
+        p.then(Step(RAID, step.seat, step.other + 1, 0))
+
+
+def _arrange(p: Position, seat: i64, action: Arrange) -> None:
+    added = _NO_KINDS[:]
+    for stand in action.gangs:
+        for card in stand.cards:
+            added[card] += 1
+    n: i64 = len(p.gangs)
+    i: i64 = 0
+    while i < n:
+        if p.owners[i] >= 0 and p.allied(seat, p.owners[i]):
+            for card in p.gangs[i].cards:
+                added[card] -= 1
+            p.gangs[i] = EMPTY
+            p.owners[i] = NOBODY
+        i += 1
+    i = 1
+    while i <= LAST_PEPPER:
+        while added[i] > 0:
+            p.show(seat, i)
+            added[i] -= 1
+        i += 1
+    numbers = [p.place(gang_of_sorted(stand.cards), stand.at) for stand in action.gangs]
+    if p.told is not None:
+        p.tell(Arranged(seat, action.gangs, tuple(numbers)))

@@ -1,0 +1,86 @@
+"""What a table agreed on before the game, in the shape the rules ask for it (CM-31, CM-32, CM-60)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from peppermill.core.options import Settings
+from peppermill.games.chili_mafia.deck import BIT, RAID_UNDER, STRENGTHS, build, build_properties, name_card
+from peppermill.games.chili_mafia.zones import vec
+
+TEAM_FORMATS: Final[dict[str, tuple[int, int]]] = {
+    "none": (0, 0),
+    "2v2": (4, 2),
+    "3v3": (6, 2),
+    "2v2v2": (6, 3),
+    "4v4": (8, 2),
+    "2v2v2v2": (8, 4),
+}
+"""Players and number of teams, by name."""
+
+
+class Setting:
+    """Never changed; all copies of a match share it."""
+
+    def __init__(
+        self, players: int, teams: str, advanced: bool, goodfellas: bool, properties: bool, english: bool, under: int
+    ) -> None:
+        self.players: i64 = players
+        self.team_format = teams
+        self.teams: i64 = TEAM_FORMATS[teams][1]
+        """How many; 0 if everyone plays alone."""
+        self.advanced = advanced
+        self.goodfellas = goodfellas
+        self.properties = properties
+        self.english = english
+        """Differences between the editions: CM-60."""
+        self.under = under
+        self.deck = build(players, advanced, goodfellas)
+        self.property_deck = build_properties() if properties else ()
+        self.names: tuple[int, ...] = tuple([name_card(strength, goodfellas) for strength in range(1, STRENGTHS + 1)])
+        """The cards that stand for the names a Booster can ask for."""
+        self.everyone: i64 = BIT[players] - 1
+        side: i64 = self.teams if self.teams > 0 else players
+        self.sides: i64 = side
+        """Teams, or players where everyone plays alone. No two neighbours are of one team (CM-32)."""
+        self.team_size: i64 = players // side
+        self.allies: vec[i64] = vec[i64]([0] * players)
+        """By seat: the team, as bits, oneself included."""
+        for seat in range(players):
+            for other in range(players):
+                if seat % side == other % side:
+                    self.allies[seat] += BIT[other]
+        self.team_seats: tuple[tuple[int, ...], ...] = tuple(
+            [tuple([other for other in range(players) if seat % side == other % side]) for seat in range(players)]
+        )
+
+    def key(self) -> tuple[Any, ...]:
+        return (
+            self.players, self.team_format, self.advanced, self.goodfellas, self.properties, self.english, self.under,
+        )  # fmt: skip
+
+
+_known: Final[dict[tuple[Any, ...], Setting]] = {}
+
+
+def setting_of(key: tuple[Any, ...]) -> Setting:
+    """The one object for a `Setting.key()`."""
+    known = _known.get(key)
+    if known is None:
+        players, teams, advanced, goodfellas, properties, english, under = key
+        known = Setting(players, teams, advanced, goodfellas, properties, english, under)
+        _known[key] = known
+    return known
+
+
+def default_under(players: int) -> int:
+    return RAID_UNDER[0] if players <= 4 else RAID_UNDER[1]
+
+
+def from_options(players: int, settings: Settings) -> Setting:
+    return setting_of((
+        players, settings["teams"], settings["advanced"], settings["goodfellas"], settings["hot_properties"],
+        settings["edition"] == "en", settings["raid_under"],
+    ))  # fmt: skip

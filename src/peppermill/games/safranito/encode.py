@@ -1,0 +1,292 @@
+"""Safranito as numbers. Seats are relative to the one that looks: 0 is oneself, 1 the next one clockwise.
+
+Money and tokens are counted in tens. A throw is one of the candidates `legal` offers, told by the zone it is aimed at: every
+zone keeps its number, on whatever side of the board one sits; places on the board are seen from one's own side.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64, u8
+
+from peppermill.core.buffers import vec
+from peppermill.core.encoding import Encoding, WrongIndex
+from peppermill.core.state import State
+from peppermill.core.values import Action
+from peppermill.games.safranito.aims import AIMS, TOSSES, WAY_NAMES, zone_seen
+from peppermill.games.safranito.board import NO_ZONE, SPACES, ZONES
+from peppermill.games.safranito.components import (
+    COPIES,
+    DISH_NAMES,
+    DISHES,
+    SPICE_NAMES,
+    SPICES,
+    TO_WIN,
+    TOKENS,
+    sides,
+    tosses_a_round,
+)
+from peppermill.games.safranito.kitchen import COOK, KEEP, ON_BOARD, PHASE_NAMES, TOSS, Kitchen, Piece
+from peppermill.games.safranito.moves import (
+    BOWLS,
+    BUY,
+    COOKS,
+    KEEPS,
+    PASS,
+    SALES,
+    USE_SPACE,
+    Buy,
+    Cook,
+    Keep,
+    OpenBowl,
+    Pass,
+    Sell,
+    Toss,
+    UseSpace,
+)
+from peppermill.toss.constants import GRAINS, HALF
+from peppermill.toss.story import turned
+from peppermill.toss.throw import Throw
+
+NOTES: Final = f"""\
+Spices, and the bowls of the same names, in this order: {", ".join(SPICE_NAMES)}. Dishes: {", ".join(DISH_NAMES)}.
+Money and tokens are counted in tens. A throw is one of the candidates that `legal` offers, with an average hand, told by the
+zone it is aimed at; places on the board are seen from one's own side.
+"""
+_WAYS: Final = len(WAY_NAMES)
+_CLEARS: Final = ZONES * _WAYS
+"""The throw that clears the board comes after zones × ways."""
+_AIMS_A_TOKEN: Final = _CLEARS + 1
+_MOST: Final = 255
+_ALL_TOKENS: Final = sum(TOKENS) // 10
+_SPAN: Final = int(2.0 * HALF * GRAINS)
+
+
+def _seen_from(side: int) -> list[int]:
+    """By zone: the zone that lies there for the first side."""
+    places = [zone_seen(zone, 0) for zone in range(ZONES)]
+    return [places.index(zone_seen(zone, side)) for zone in range(ZONES)]
+
+
+def _aim_key(stance: i64, direction: i64, power: i64, loft: i64) -> i64:
+    """A throw as one number: found faster than four."""
+    return ((stance * 8192 + direction) * 2048 + power) * 4 + loft
+
+
+def _key_of(throw: Throw) -> int:
+    return _aim_key(throw.stance, throw.direction, throw.power, throw.loft)
+
+
+def _places(side: int) -> list[int]:
+    """By candidate: its place among the aims of a token, for a thrower on this side."""
+    seen = _seen_from(side)
+    return [_CLEARS if aim.zone == NO_ZONE else seen.index(aim.zone) * _WAYS + aim.way for aim in AIMS]
+
+
+_NUMBER: Final[dict[int, int]] = {_key_of(aim.throw): number for number, aim in enumerate(AIMS)}
+"""Which candidate a throw is."""
+_PLACES: Final = [_places(side) for side in range(4)]
+
+
+class SafranitoEncoding(Encoding):
+    """For one number of players; the options don't change it."""
+
+    notes = NOTES
+
+    def __init__(self, players: int) -> None:
+        super().__init__(players)
+        self.sides = sides(players)
+        self.most_pieces: int = players * tosses_a_round(players) + 1
+        self.piece_size: int = players + 5
+        self._lay_out_table(players)
+        self._lay_out_seats(players)
+        self._lay_out_moves()
+
+    def _lay_out_table(self, players: int) -> None:
+        see = self.observation
+        self.phase: i64 = see.add("phase", COOK - TOSS + 1, ", ".join(PHASE_NAMES[TOSS : COOK + 1]))
+        self.turn: i64 = see.add("turn", players, "whose turn it is, by relative seat")
+        self.chef: i64 = see.add("chef", players, "who has the pepper mill, by relative seat")
+        self.round: i64 = see.add("round", 1, "counted up to 255", _MOST)
+        self.space: i64 = see.add("space", SPACES, "the action space being resolved: extra toss, extra spice, reserve, chef")
+        self.bowl: i64 = see.add("bowl", SPICES, "the bowl being traded")
+        self.price: i64 = see.add("price", 1, "what a card sells for there, in tens", players * _ALL_TOKENS)
+        self.sold: i64 = see.add("sold", players, "cards sold there, by relative seat", COPIES)
+        self.cooked_open: i64 = see.add("cooked open", 1, "the player in turn has cooked their open dish of the round")
+        self.market: i64 = see.add("market", SPICES, "cards laid out, by spice", COPIES)
+        self.discard: i64 = see.add("discard", SPICES, "cards in the discard, by spice", COPIES)
+        self.pile: i64 = see.add("pile", 1, "spice cards in the pile", SPICES * COPIES)
+        self.drawn: i64 = see.add("drawn", SPICES, "cards oneself has drawn and chooses from, by spice", COPIES)
+        self.dishes: i64 = see.add("dishes", DISHES, "open dishes")
+        self.zones: i64 = see.add(
+            "zones",
+            ZONES * players * 2,
+            "zone (9 bowls, then the 4 action spaces) × relative seat × (tokens there; their values as far as known, in tens)",
+            _ALL_TOKENS,
+        )
+        self.pieces: i64 = see.add(
+            "pieces",
+            self.most_pieces * self.piece_size,
+            "token, in the order of tosses × (owner by relative seat; on the board; face up; value in tens, 0 if unknown; "
+            "across the board from the left; away from oneself)",
+            _MOST,
+        )
+
+    def _lay_out_seats(self, players: int) -> None:
+        see = self.observation
+        self.tokens: i64 = see.add("tokens", len(TOKENS), "own tokens not tossed yet: 10, 20 … 60")
+        self.hand: i64 = see.add("hand", SPICES, "own cards by spice", COPIES)
+        self.reserved: i64 = see.add("reserved", DISHES, "own reserved dishes")
+        self.tossed: i64 = see.add("tossed", players, "tosses made this round, by relative seat", tosses_a_round(players))
+        self.money: i64 = see.add("money", players, "in tens, counted up to 255, by relative seat", _MOST)
+        self.cards: i64 = see.add("cards", players, "cards in hand, by relative seat", SPICES * COPIES)
+        self.known: i64 = see.add("known", players * SPICES, "relative seat × spice: cards that everyone saw them get", COPIES)
+        self.reserves: i64 = see.add("reserves", players, "reserved dishes, by relative seat", DISHES)
+        self.cooked: i64 = see.add("cooked", players, "dishes cooked, by relative seat", TO_WIN)
+
+    def _lay_out_moves(self) -> None:
+        do = self.moves
+        self.toss: i64 = do.add(
+            "toss", len(TOKENS) * _AIMS_A_TOKEN, f"token × (zone × way: {', '.join(WAY_NAMES)}; and one that clears the board)"
+        )
+        self.use: i64 = do.add("use", 1, "use the action space")
+        self.keep: i64 = do.add("keep", SPICES, "keep a card of those drawn: spice")
+        self.open: i64 = do.add("open", SPICES, "name the next bowl: spice")
+        self.sell: i64 = do.add("sell", COPIES, "sell 1, 2 … 6 cards")
+        self.buy: i64 = do.add("buy", 1, "buy a card")
+        self.cook: i64 = do.add("cook", DISHES, "cook a dish")
+        self.passing: i64 = do.add("pass", 1, "do without")
+
+    # What is seen
+
+    def observe(self, state: State, seat: int, out: vec[u8], at: i64) -> None:
+        if not isinstance(state, Kitchen):
+            raise TypeError("not a state of Safranito")
+        table: Kitchen = state
+        players = table.players
+        if TOSS <= table.phase <= COOK:
+            out[at + self.phase + table.phase - TOSS] = 1
+        out[at + self.turn + (table.turn - seat) % players] = 1
+        out[at + self.chef + (table.chef - seat) % players] = 1
+        out[at + self.round] = _byte(table.round)
+        if table.space >= 0:
+            out[at + self.space + table.space] = 1
+        if table.bowl >= 0:
+            out[at + self.bowl + table.bowl] = 1
+            out[at + self.price] = _byte(table.price // 10)
+            for step in range(players):
+                out[at + self.sold + step] = _byte(table.sold[(seat + step) % players])
+        out[at + self.cooked_open] = 1 if table.cooked_open else 0
+        for spice in table.market:
+            out[at + self.market + spice] += 1
+        for spice in range(SPICES):
+            out[at + self.discard + spice] = _byte(table.discard[spice])
+        out[at + self.pile] = _byte(sum([batch.cards for batch in table.pile]))
+        if table.phase == KEEP and seat == table.turn:
+            for spice in table.drawn:
+                out[at + self.drawn + spice] += 1
+        for dish in table.dishes:
+            out[at + self.dishes + dish] = 1
+        for number, piece in enumerate(table.pieces):
+            self._see_piece(piece, seat, out, at, number)
+        self._see_seats(table, seat, out, at)
+
+    def _see_piece(self, piece: Piece, seat: int, out: vec[u8], at: i64, number: i64) -> None:
+        owner: i64 = (piece.owner - seat) % self.players
+        value: i64 = piece.token // 10 if piece.up or piece.owner == seat else 0
+        if piece.zone != NO_ZONE:
+            zone: i64 = at + self.zones + (piece.zone * self.players + owner) * 2
+            out[zone] += 1
+            out[zone + 1] += u8(value)
+        to: i64 = at + self.pieces + number * self.piece_size
+        out[to + owner] = 1
+        to += self.players
+        out[to + 1] = 1 if piece.up else 0
+        out[to + 2] = u8(value)
+        if piece.where == ON_BOARD:
+            x, y = turned(piece.x, piece.y, (4 - self.sides[seat]) % 4)
+            out[to] = 1
+            out[to + 3] = _fraction(x)
+            out[to + 4] = _fraction(y)
+
+    def _see_seats(self, table: Kitchen, seat: int, out: vec[u8], at: i64) -> None:
+        for token in table.untossed(seat):
+            out[at + self.tokens + token // 10 - 1] = 1
+        for dish in table.reserved[seat]:
+            out[at + self.reserved + dish] = 1
+        for spice in range(SPICES):
+            out[at + self.hand + spice] = _byte(table.hands[seat * SPICES + spice])
+        for step in range(table.players):
+            who = (seat + step) % table.players
+            out[at + self.tossed + step] = _byte(table.tossed[who])
+            out[at + self.money + step] = _byte(table.money[who] // 10)
+            out[at + self.cards + step] = _byte(table.cards[who])
+            out[at + self.reserves + step] = _byte(len(table.reserved[who]))
+            out[at + self.cooked + step] = _byte(len(table.cooked[who]))
+            for spice in range(SPICES):
+                out[at + self.known + step * SPICES + spice] = _byte(table.known[who * SPICES + spice])
+
+    # What may be done
+
+    def index(self, state: State, seat: int, action: Action) -> i64:
+        if isinstance(action, Toss):
+            number = _NUMBER[_aim_key(action.stance, action.direction, action.power, action.loft)]
+            return self.toss + (action.token // 10 - 1) * _AIMS_A_TOKEN + _PLACES[self.sides[seat]][number]
+        if isinstance(action, UseSpace):
+            return self.use
+        if isinstance(action, Keep):
+            return self.keep + action.spice
+        if isinstance(action, OpenBowl):
+            return self.open + action.spice
+        if isinstance(action, Sell):
+            return self.sell + action.cards - 1
+        if isinstance(action, Buy):
+            return self.buy
+        if isinstance(action, Cook):
+            return self.cook + action.dish
+        if isinstance(action, Pass):
+            return self.passing
+        raise TypeError("not an action of Safranito")
+
+    def action(self, state: State, seat: int, index: i64) -> Action:
+        if self.toss <= index < self.use:
+            return self._tossed(seat, index)
+        if index == self.use:
+            return USE_SPACE
+        if self.keep <= index < self.open:
+            return KEEPS[index - self.keep]
+        if self.open <= index < self.sell:
+            return BOWLS[index - self.open]
+        if self.sell <= index < self.buy:
+            return SALES[index - self.sell + 1]
+        if index == self.buy:
+            return BUY
+        if self.cook <= index < self.passing:
+            return COOKS[index - self.cook]
+        if index == self.passing:
+            return PASS
+        raise WrongIndex("wrong-index", given=index, seat=seat)
+
+    def _tossed(self, seat: int, index: i64) -> Action:
+        token = (index - self.toss) // _AIMS_A_TOKEN
+        place = (index - self.toss) % _AIMS_A_TOKEN
+        places = _PLACES[self.sides[seat]]
+        if place not in places:
+            raise WrongIndex("wrong-index", given=index, seat=seat)
+        return TOSSES[token][places.index(place)]
+
+    def so_far(self, state: State, seat: int) -> float:
+        """Dishes cooked."""
+        if not isinstance(state, Kitchen):
+            raise TypeError("not a state of Safranito")
+        return float(len(state.cooked[seat]))
+
+
+def _byte(number: i64) -> u8:
+    return u8(number if number < _MOST else _MOST)
+
+
+def _fraction(grains: i64) -> u8:
+    """A place across the board as 0 … 255."""
+    return _byte((grains + _SPAN // 2) * _MOST // _SPAN)
