@@ -1,12 +1,20 @@
-"""Takes the screenshots of the README from the real thing: `python -m tools.screenshots` (after `make test` or `make play`)."""
+"""Takes the screenshots of the README from the real thing: `python -m tools.screenshots` (after `make test` or `make play`).
+
+`python -m tools.screenshots safranito` takes those of one game only.
+"""
 
 import re
+import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.conftest import DESK, FLAGS, PHONE, Server
+from tests.browser.conftest import DESK, FLAGS, PHONE, Server, card
+from tests.browser.test_chicago_poker import step as take_a_step
+from tests.browser.test_chili_mafia import Player as MafiaPlayer
+from tests.browser.test_chili_mafia import lay_table
 from tools import chromium
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
@@ -25,46 +33,129 @@ def settle(page: Page) -> None:
 
 
 def keep(page: Page, name: str) -> None:
-    settle(page)
     IMAGES.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=IMAGES / f"{name}.png")
     print(f"{name}.png")
 
 
-def roll_some_dice(page: Page, turns: int) -> None:
-    """A few turns of Chili Dice against a bot, so that there is something to see."""
-    for _ in range(turns):
-        page.get_by_role("button", name="Roll all six").click()
-        offers = page.get_by_role("button", name=re.compile(": score "))
-        offers.first.wait_for()
-        settle(page)
-        points = [int(re.findall(r"\d+", offer.text_content() or "")[0]) for offer in offers.all()]
-        offers.nth(points.index(max(points))).click()
-        page.get_by_role("button", name="Roll all six").wait_for()
-    page.get_by_role("button", name="Roll all six").click()
-    settle(page)
+def close_lessons(page: Page) -> None:
     while page.get_by_role("button", name="Got it").count():
         page.get_by_role("button", name="Got it").first.click()
 
 
-def main() -> None:
+def start(browser: Browser, server: Server) -> None:
+    page = visit(browser, server, DESK)
+    settle(page)
+    keep(page, "start-desk")
+
+
+def chili_dice(browser: Browser, server: Server) -> None:
+    """A few turns against a bot, so that there is something to see; on the desk with a hint."""
+    for size, name, theme in ((PHONE, "phone", "dark"), (DESK, "desk", "light")):
+        page = visit(browser, server, size, theme)
+        card(page, "Chili Dice").get_by_role("button", name="Play now").click()
+        for _ in range(3):
+            page.get_by_role("button", name="Roll all six").click()
+            offers = page.get_by_role("button", name=re.compile(": score "))
+            offers.first.wait_for()
+            settle(page)
+            points = [int(re.findall(r"\d+", offer.text_content() or "")[0]) for offer in offers.all()]
+            offers.nth(points.index(max(points))).click()
+            page.get_by_role("button", name="Roll all six").wait_for()
+        page.get_by_role("button", name="Roll all six").click()
+        settle(page)
+        close_lessons(page)
+        if name == "desk":
+            page.get_by_role("button", name="Give me a hint").click()
+            settle(page)
+        settle(page)
+        keep(page, f"chili-dice-{name}")
+
+
+def chicago_poker(browser: Browser, server: Server) -> None:
+    """Far enough into a game of three that cards lie everywhere."""
+    for size, name, theme in ((PHONE, "phone", "light"), (DESK, "desk", "dark")):
+        page = visit(browser, server, size, theme)
+        page.goto("/new/chicago-poker")
+        page.get_by_role("button", name="Add a player").click()
+        page.locator("form button[type=submit]").click()
+        page.get_by_role("group", name="Your hand").wait_for()
+        moves = 0
+        while moves < 16:
+            if take_a_step(page, moves):
+                moves += 1
+            else:
+                page.wait_for_timeout(100)
+        page.get_by_role("button", name=re.compile("^End turn")).wait_for(timeout=60_000)
+        close_lessons(page)
+        settle(page)
+        keep(page, f"chicago-poker-{name}")
+
+
+def safranito(browser: Browser, server: Server) -> None:
+    """In the middle of a throw, in three dimensions: the clock is stopped while the token is on its way."""
+    for size, name, theme in ((PHONE, "phone", "light"), (DESK, "desk", "dark")):
+        page = visit(browser, server, size, theme)
+        page.clock.install()
+        page.goto("/new/safranito")
+        page.get_by_role("button", name="Add a player").click()
+        page.locator("form button[type=submit]").click()
+        mine = page.get_by_role("region", name="Your toss")
+        mine.wait_for(timeout=60_000)
+        page.goto(page.url + "?webgl=on")
+        for _ in range(2):
+            mine.wait_for(timeout=60_000)
+            close_lessons(page)
+            page.keyboard.press("t")
+            page.keyboard.press("Enter")
+            mine.wait_for(state="detached")
+        mine.wait_for(timeout=60_000)
+        close_lessons(page)
+        page.keyboard.press("3")
+        page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+        page.keyboard.press("Enter")
+        page.locator("[aria-busy=true]").wait_for()
+        page.clock.run_for(200)
+        keep(page, f"safranito-{name}")
+
+
+def chili_mafia(browser: Browser, server: Server) -> None:
+    """An attack that is about to be made, once a few gangs stand."""
+    for size, name, theme in ((PHONE, "phone", "dark"), (DESK, "desk", "light")):
+        page = visit(browser, server, size, theme)
+        lay_table(page, 4, ["Advanced", "Goodfellas", "Hot Properties"])
+        page.locator("form button[type=submit]").click()
+        page.locator(".board").wait_for()
+        player = MafiaPlayer(page, seed=1)
+        attack = page.locator(".bar").get_by_role("button", name=re.compile("^(Whack|Pinch|Turncoat)"))
+        while attack.count() == 0 or page.locator(".gang").count() < 5:
+            if not player.step():
+                page.wait_for_timeout(100)
+        close_lessons(page)
+        settle(page)
+        keep(page, f"chili-mafia-{name}")
+
+
+SETS: dict[str, Callable[[Browser, Server], None]] = {
+    "start": start,
+    "chili-dice": chili_dice,
+    "chicago-poker": chicago_poker,
+    "chili-mafia": chili_mafia,
+    "safranito": safranito,
+}
+
+
+def main(names: list[str]) -> None:
     server = Server(Path(tempfile.mkdtemp()))
     server.start()
     try:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium.find(), args=FLAGS)
-            keep(visit(browser, server, DESK), "start-desk")
-            for size, name, theme in ((PHONE, "phone", "dark"), (DESK, "desk", "light")):
-                page = visit(browser, server, size, theme)
-                page.get_by_role("button", name="Play now").click()
-                roll_some_dice(page, 3)
-                if name == "desk":
-                    page.get_by_role("button", name="Give me a hint").click()
-                    settle(page)
-                keep(page, f"chili-dice-{name}")
+            for name in names or SETS:
+                SETS[name](browser, server)
     finally:
         server.stop()
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -44,6 +44,7 @@ def nothing_leaked(server: Server, table: str, ears: list[Ear]) -> None:
                 assert whose in (key(seat), WATCH)
                 assert view == views[version][whose]
                 seen += whose == key(seat)
+            assert set(frame.get("legal", {})) <= {key(seat)}
             for entry in frame.get("events", []):
                 now = heard[entry["version"]]
                 assert entry["event"] in now[key(seat)] + now[WATCH]

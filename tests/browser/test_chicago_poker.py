@@ -66,7 +66,9 @@ def play_to_the_end(pages: list[Page], patience: int = 800) -> None:
         moved = [step(page, number) for page in pages if not is_over(page)]
         if not any(moved):
             pages[0].wait_for_timeout(60)
-    raise AssertionError("the game does not go on:\n" + "\n".join([page.locator("main").aria_snapshot()[:3000] for page in pages]))
+    raise AssertionError(
+        "the game does not go on:\n" + "\n".join([page.locator("main").aria_snapshot()[:3000] for page in pages])
+    )
 
 
 def new_table(page: Page, prepare: Callable[[Page], None]) -> None:

@@ -7,13 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from peppermill.core.record import Record
-from tests.browser.conftest import DESK, PHONE, Server, Visitors
+from tests.browser.conftest import DESK, PHONE, Server, Visitors, card, is_over, table_id
 
 pytestmark = pytest.mark.browser
-
-
-def table_id(page: Page) -> str:
-    return page.url.rsplit("/", 1)[1]
 
 
 def has_turn(page: Page) -> bool:
@@ -21,10 +17,6 @@ def has_turn(page: Page) -> bool:
         page.get_by_role("button", name=re.compile(r"^Roll all six")).is_visible()
         or page.get_by_role("button", name=re.compile(": score ")).first.is_visible()
     )
-
-
-def is_over(page: Page) -> bool:
-    return page.get_by_role("link", name="Look at my game").is_visible()
 
 
 def take_turn(page: Page, rolls: int = 2) -> None:
@@ -74,7 +66,7 @@ def play_on(pages: list[Page], turns: int) -> int:
 def test_two_clicks_from_the_start_page_to_the_first_roll(visitors: Visitors) -> None:
     page = visitors.come(PHONE)
     page.goto("/")
-    page.get_by_role("button", name="Play now").click()
+    card(page, "Chili Dice").get_by_role("button", name="Play now").click()
     page.get_by_role("button", name="Roll all six").click()
     expect(page.get_by_role("img", name="Your fuse: 29 rolls left")).to_be_visible()
 
@@ -84,7 +76,7 @@ def test_a_whole_game_of_two_browsers_and_a_bot(server: Server, visitors: Visito
     visitors.tolerated = ("WebSocket", "ERR_CONNECTION_REFUSED", "Failed to load resource")
     ana = visitors.come(DESK)
     ana.goto("/")
-    ana.get_by_role("link", name="With friends").or_(ana.get_by_role("button", name="With friends")).click()
+    card(ana, "Chili Dice").get_by_role("link", name="With friends").click()
     ana.get_by_role("textbox", name="Name of player 1").fill("Ana")
     ana.get_by_role("button", name="Add a player").click()
     ana.get_by_role("combobox", name="Player 3 is").select_option(label="Bot: Steady")
@@ -130,7 +122,7 @@ def test_a_whole_game_of_two_browsers_and_a_bot(server: Server, visitors: Visito
 def test_the_hint_shows_exact_values_and_can_be_switched_off(visitors: Visitors) -> None:
     page = visitors.come(DESK)
     page.goto("/")
-    page.get_by_role("button", name="Play now").click()
+    card(page, "Chili Dice").get_by_role("button", name="Play now").click()
     page.get_by_role("button", name="Roll all six").click()
     page.get_by_role("button", name="Give me a hint").click()
     expect(page.get_by_text("expected final score")).to_be_visible()
@@ -147,7 +139,7 @@ def test_turning_a_red_die(visitors: Visitors) -> None:
     page = visitors.come(PHONE)
     for _ in range(12):
         page.goto("/")
-        page.get_by_role("button", name="Play now").click()
+        card(page, "Chili Dice").get_by_role("button", name="Play now").click()
         page.get_by_role("button", name="Roll all six").click()
         expect(page.get_by_role("button", name=re.compile(": score ")).first).to_be_enabled()
         turn = page.get_by_role("button", name=re.compile("^Turn"))
@@ -174,7 +166,7 @@ def test_several_people_on_one_device(visitors: Visitors) -> None:
 def test_a_spectator_sees_and_cannot_touch(visitors: Visitors) -> None:
     player = visitors.come(DESK)
     player.goto("/")
-    player.get_by_role("button", name="Play now").click()
+    card(player, "Chili Dice").get_by_role("button", name="Play now").click()
     player.get_by_role("button", name="Roll all six").click()
     expect(player.get_by_role("button", name=re.compile(": score ")).first).to_be_enabled()
     watcher = visitors.come(DESK)
@@ -187,7 +179,7 @@ def test_a_spectator_sees_and_cannot_touch(visitors: Visitors) -> None:
 def test_played_with_the_keyboard_alone(visitors: Visitors) -> None:
     page = visitors.come(DESK)
     page.goto("/")
-    page.get_by_role("button", name="Play now").focus()
+    card(page, "Chili Dice").get_by_role("button", name="Play now").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Roll all six")).to_be_visible()
     page.keyboard.press("r")

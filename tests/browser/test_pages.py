@@ -1,43 +1,26 @@
 """Every page, in both languages and sizes: it works, it fits, and axe finds nothing serious."""
 
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import DESK, PHONE, Visitors
+import peppermill
+from tests.browser.barriers import fits, no_barriers
+from tests.browser.conftest import DESK, PHONE, Visitors, card
 
 pytestmark = pytest.mark.browser
-
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-
-
-def no_barriers(page: Page) -> None:
-    """Nothing serious or critical, by axe's rules for WCAG 2 A and AA."""
-    page.evaluate(AXE.read_text())
-    found = page.evaluate(
-        "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice']}).then(r => r.violations"
-        ".filter(v => ['serious', 'critical'].includes(v.impact)).map(v => v.id + ': ' + v.nodes.map(n => n.html).join(' | ')))"
-    )
-    assert found == []
-
-
-def fits(page: Page) -> None:
-    """Nothing hangs over the side."""
-    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK, {"width": 360, "height": 640}], ids=["phone", "desk", "small"])
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_pages_have_no_barriers_and_fit(visitors: Visitors, size: dict[str, int], theme: str) -> None:
     page = visitors.come(size, color_scheme=theme, bypass_csp=True)
-    for path in ("/", "/about", "/new/chili-dice"):
+    for path in ("/", "/about", *[f"/new/{game}" for game in peppermill.games()]):
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         fits(page)
         no_barriers(page)
     page.goto("/")
-    page.get_by_role("button", name="Play now").click()
+    card(page, "Chili Dice").get_by_role("button", name="Play now").click()
     page.get_by_role("button", name="Roll all six").click()
     page.wait_for_timeout(800)
     fits(page)
@@ -48,16 +31,16 @@ def test_french_is_one_press_away_and_stays(visitors: Visitors) -> None:
     page = visitors.come(PHONE)
     page.goto("/")
     page.locator("label").filter(has_text="FR").click()
-    expect(page.get_by_role("button", name="Jouer")).to_be_visible()
+    expect(card(page, "Chili Dice").get_by_role("button", name="Jouer")).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "fr"
     page.reload()
-    expect(page.get_by_role("button", name="Jouer")).to_be_visible()
+    expect(card(page, "Chili Dice").get_by_role("button", name="Jouer")).to_be_visible()
 
 
 def test_a_french_browser_is_greeted_in_french(visitors: Visitors) -> None:
     page = visitors.come(PHONE, locale="fr-FR")
     page.goto("/")
-    expect(page.get_by_role("button", name="Jouer")).to_be_visible()
+    expect(card(page, "Chili Dice").get_by_role("button", name="Jouer")).to_be_visible()
 
 
 def test_a_lost_visitor_finds_home(visitors: Visitors) -> None:
@@ -74,7 +57,7 @@ def test_the_first_load_is_light(visitors: Visitors) -> None:
     hosts: set[str] = set()
     page.on("request", lambda request: hosts.add(request.url.split("/")[2]))
     page.goto("/", wait_until="networkidle")
-    page.get_by_role("button", name="Play now").click()
+    card(page, "Chili Dice").get_by_role("button", name="Play now").click()
     expect(page.get_by_role("button", name="Roll all six")).to_be_visible()
     total = page.evaluate("performance.getEntries().reduce((sum, e) => sum + (e.encodedBodySize || 0), 0)")
     assert 10_000 < total < 300_000

@@ -5,6 +5,7 @@ import { loadGameTexts } from '$kit/i18n';
 const boards: Record<string, () => Promise<{ default: GameModule }>> = {
   'chicago-poker': () => import('./chicago-poker'),
   'chili-dice': () => import('./chili-dice'),
+  'chili-mafia': () => import('./chili-mafia'),
   safranito: () => import('./safranito'),
 };
 

@@ -33,6 +33,8 @@ export interface GameModule<V = Json, A = Json, E = Json> {
   /** Has hidden information: a shared device is covered while it is passed on. */
   hidden: boolean;
   Board: Component<BoardProps<V, A>>;
+  /** The board itself says who sits where with what: a full table's row of seats above it may be slim. */
+  showsPlayers?: boolean;
   /** A log line; null = not logged. `story` is all that was told at this table, for events that lean on earlier ones. */
   sentence(event: E, names: string[], t: T, story?: readonly { event: E }[]): string | null;
   /** A small picture beside the line. */

@@ -2,7 +2,7 @@
 export const HATS = ['cap', 'bowler', 'boater', 'fedora', 'top'] as const;
 export type Hat = (typeof HATS)[number];
 
-export const HABITS = ['moustache', 'shades', 'cigar'] as const;
+export const HABITS = ['moustache', 'shades', 'chili'] as const;
 export type Habit = (typeof HABITS)[number];
 
 export const hatOf = (value: number): Hat => HATS[Math.min(4, Math.floor((value - 1) / 3))]!;

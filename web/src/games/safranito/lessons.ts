@@ -22,6 +22,12 @@ export function lessonFor(view: View, seat: number | null, legal: readonly Actio
   return LESSONS.find((lesson) => !seen.has(lesson) && MOMENTS[lesson](view, seat, legal)) ?? null;
 }
 
+/** The hand has its own way with a mouse. */
+export function lessonKey(lesson: Lesson): string {
+  const mouse = lesson === 'toss' && matchMedia('(hover: hover) and (pointer: fine)').matches;
+  return mouse ? 'ui.lesson.toss.mouse' : `ui.lesson.${lesson}`;
+}
+
 const SHELF = 'safranito.lessons';
 export const recallLessons = (): Set<Lesson> => new Set(recall<Lesson[]>(SHELF, []));
 export const rememberLessons = (seen: ReadonlySet<Lesson>): void => remember(SHELF, [...seen]);

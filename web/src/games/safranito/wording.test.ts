@@ -37,9 +37,11 @@ describe('the log', () => {
 
   it('tells who paid what, and which token came back', () => {
     expect(said(opened)).toBe('The bowl of saffron: Ana 50 and Bo 20. A card sells for 70; 2 are on offer.');
-    expect(said({ kind: 'bought', seat: 0, spice: 'saffron', price: 50, piece: 0 }, [{ event: opened }])).toBe(
-      'Ana has the highest total, buys saffron for 50 and takes back the 30.',
-    );
+    const bought = { kind: 'bought', seat: 0, spice: 'saffron', price: 50, piece: 0 } as const;
+    const sentence = 'Ana has the highest total, buys saffron for 50 and takes back the 30.';
+    expect(said(bought, [{ event: opened }])).toBe(sentence);
+    const next: SafranitoEvent = { ...opened, spice: 'mint', pieces: [{ piece: 3, owner: 1, token: 10 }] };
+    expect(said(bought, [{ event: opened }, { event: bought }, { event: next }])).toBe(sentence);
   });
 
   it.each([english, french])('has a sentence for everything, without open places', (t) => {
@@ -52,7 +54,7 @@ describe('the log', () => {
       tossed({}),
       { kind: 'space-opened', space: 'chef', pieces: [], totals: [0, 20], winner: 1, may: false },
       { kind: 'space-passed', seat: 1, space: 'chef' },
-      { kind: 'spice-drawn', seat: 1, spice: null },
+      { kind: 'spice-drawn', seat: 1, spice: 'mint' },
       { kind: 'spice-kept', seat: 1, spice: null, under: 4 },
       { kind: 'dish-reserved', seat: 0, dish: 'village-dal' },
       { kind: 'mill-taken', seat: 1 },

@@ -31,11 +31,12 @@ function tossed(event: EventOf<'tossed'>, name: string, t: T): string {
   return event.extra ? `${t('tossed.extra')} ${words}` : words;
 }
 
-/** The value of a piece that was turned up earlier in the story. */
-function tokenOf(piece: number, story: readonly { event: SafranitoEvent }[] | undefined): number | string {
-  for (let i = (story?.length ?? 0) - 1; i >= 0; i--) {
-    const { event } = story![i]!;
-    if (event.kind === 'bowl-opened') return event.pieces.find((shown) => shown.piece === piece)?.token ?? '';
+/** The value of the token that was taken back: it was turned up when the bowl was opened, last before this. */
+function tokenOf(bought: EventOf<'bought'>, story: readonly { event: SafranitoEvent }[] = []): number | string {
+  const told = story.findLastIndex(({ event }) => event === bought);
+  for (let i = told < 0 ? story.length - 1 : told; i >= 0; i--) {
+    const { event } = story[i]!;
+    if (event.kind === 'bowl-opened') return event.pieces.find(({ piece }) => piece === bought.piece)?.token ?? '';
   }
   return '';
 }
@@ -66,7 +67,8 @@ export function sentence(
     case 'space-passed':
       return t('space-passed', { name, space: zoneName(event.space, t) });
     case 'spice-drawn':
-      return event.spice ? t('spice-drawn.own', { spice: spiceName(event.spice, t) }) : t('spice-drawn', { name });
+      // A rival's cards are counted when one of them is kept.
+      return event.spice ? t('spice-drawn.own', { spice: spiceName(event.spice, t) }) : null;
     case 'spice-kept':
       if (event.spice) return t('spice-kept.own', { spice: spiceName(event.spice, t) });
       return event.under === 0 ? t('spice-kept.alone', { name }) : t('spice-kept', { name, n: event.under });
@@ -84,7 +86,7 @@ export function sentence(
     case 'sale-ended':
       return t('sale-ended', { n: event.sellers.length, names: list(event.sellers.map((seat) => names[seat] ?? ''), t) });
     case 'bought': {
-      const token = tokenOf(event.piece, story);
+      const token = tokenOf(event, story);
       return t('bought', { name, spice: spiceName(event.spice, t), price: event.price, token });
     }
     case 'not-bought': {

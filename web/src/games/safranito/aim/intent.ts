@@ -29,6 +29,9 @@ export const AIM_POWER_MOST = 900;
 export const AIM_DIRECTION_MOST = 900;
 
 export const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+/** How hard, from 0 to 1, as far as aiming goes. */
+export const strengthOf = (aim: Aim): number => clamp((aim.power - POWER_LEAST) / (AIM_POWER_MOST - POWER_LEAST), 0, 1);
+
 const whole = (value: number, most: number): number => clamp(Math.round(value), -most, most);
 
 export const throwOf = (aim: Aim, hand: HandName): Throw => ({

@@ -4,7 +4,7 @@ import { HALF, RADIUS } from '../toss/constants';
 import { disc, mark, type Ink } from './art/chalk';
 import { paintTop, type Names } from './art/top';
 import { Faces, upperSide } from './faces';
-import { HAND_Y, handX, placesSeen, type Painter, type Scene } from './model';
+import { HAND_Y, handX, placesSeen, type Hand, type Painter, type Scene } from './model';
 import { mix, veil, type Palette } from './palette';
 
 const RIM = 0.02;
@@ -65,7 +65,7 @@ export class FlatPainter implements Painter {
     this.#board();
     this.#zones(scene);
     if (scene.mill !== null) this.#mill(scene.mill);
-    if (scene.hand) this.#ray(scene.hand.stance, scene.hand.direction, scene.hand.drawn);
+    if (scene.hand) this.#ray(scene.hand);
     for (const pose of scene.tokens.toSorted((a, b) => a.z - b.z || a.piece - b.piece)) {
       this.#token(pose.x, pose.y, pose.z, pose.yaw, pose.face, pose.solid, pose.owner, pose.token);
     }
@@ -124,14 +124,16 @@ export class FlatPainter implements Painter {
     mark(ink, MILL_MARK, this.#x(x), this.#y(y), size, 2);
   }
 
-  /** A ray that shows the way and fades out; never where it ends. */
-  #ray(stance: number, direction: number, drawn: number): void {
+  /** A ray that shows the way, and burns the farther the harder the throw; never where it ends. */
+  #ray({ stance, direction, drawn, strength }: Hand): void {
     const ink = this.#ink;
     const from = { x: handX(stance, direction), y: HAND_Y };
     const to = { x: from.x + (direction / 1000) * 0.3, y: from.y + 0.3 };
     const fade = ink.createLinearGradient(this.#x(from.x), this.#y(from.y), this.#x(to.x), this.#y(to.y));
-    fade.addColorStop(0, veil(this.palette.glow, 0.95));
-    fade.addColorStop(1, veil(this.palette.glow, 0));
+    fade.addColorStop(0, veil(this.palette.heat, 0.95));
+    fade.addColorStop(strength, veil(this.palette.heat, 0.95));
+    fade.addColorStop(strength, veil(this.palette.glow, 0.6));
+    fade.addColorStop(1, veil(this.palette.glow, 0.2));
     ink.strokeStyle = fade;
     ink.lineWidth = 5 + 4 * drawn;
     ink.setLineDash([12, 9]);

@@ -15,8 +15,10 @@ export interface Hand {
   /** Millimetres and thousandths, as an intent has them. */
   stance: number;
   direction: number;
-  /** 0 … 1 while a throw is being drawn back, for the ring around the token. */
+  /** 0 … 1 while a throw is being drawn back. */
   drawn: number;
+  /** How hard it would be thrown now, 0 … 1: so much of the ray burns. */
+  strength: number;
 }
 
 export interface Scene {

@@ -4,11 +4,21 @@ import { FlatPainter } from './flat';
 import type { Painter } from './model';
 import type { Palette } from './palette';
 
-/** `?webgl=off` in the address shows the flat board: for a look at it, and for tests. */
+/** Names under which processors imitate a graphics card. */
+const IMITATED = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+/**
+ * Where WebGL is only imitated, a picture takes half a second: the flat board is the better one. `?webgl=on` in the address
+ * insists, `?webgl=off` does without: for a look, and for tests.
+ */
 function mayBeSolid(): boolean {
-  if (new URLSearchParams(location.search).get('webgl') === 'off') return false;
+  const wish = new URLSearchParams(location.search).get('webgl');
+  if (wish === 'off') return false;
   try {
-    return document.createElement('canvas').getContext('webgl2') !== null;
+    const gl = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: wish !== 'on' });
+    if (!gl || wish === 'on') return gl !== null;
+    const card = gl.getExtension('WEBGL_debug_renderer_info');
+    return !IMITATED.test(String(gl.getParameter(card ? card.UNMASKED_RENDERER_WEBGL : gl.RENDERER)));
   } catch {
     return false;
   }

@@ -24,6 +24,7 @@ export interface Palette {
   floor: string;
   act: string;
   good: string;
+  heat: string;
   display: string;
 }
 
@@ -70,6 +71,7 @@ export function readPalette(within: Element): Palette {
     floor: colour('lantern-floor'),
     act: colour('act'),
     good: colour('good'),
+    heat: colour('heat'),
     display: getComputedStyle(within).getPropertyValue('--font-display') || 'serif',
   };
   probe.remove();

@@ -59,12 +59,12 @@ function flatRing(inner: number, outer: number, from: number, length: number): R
   return ring;
 }
 
-/** Chevrons that show the way and fade; never where it ends. */
+/** Chevrons that show the way, and burn the farther the harder the throw; never where it ends. */
 export class Ray {
   readonly group = new Group();
   #marks: Mesh[] = [];
 
-  constructor(palette: Palette) {
+  constructor(private readonly palette: Palette) {
     for (let i = 0; i < 7; i++) {
       const geometry = new BufferGeometry();
       const w = 0.013;
@@ -90,7 +90,10 @@ export class Ray {
       mesh.position.set(x + (slope / length) * way, 0.0165, -(HAND_Y + way / length));
       mesh.rotation.y = -Math.atan(slope);
       mesh.scale.setScalar(1 + 0.35 * hand.drawn);
-      (mesh.material as MeshBasicMaterial).opacity = (0.95 - 0.12 * i) * (0.75 + 0.25 * hand.drawn);
+      const burns = i < hand.strength * this.#marks.length;
+      const material = mesh.material as MeshBasicMaterial;
+      material.opacity = burns ? 0.95 : 0.4 - 0.04 * i;
+      material.color.set(burns ? this.palette.heat : this.palette.glow);
     });
   }
 }

@@ -1,6 +1,9 @@
 // Keeps the picture fluent: when frames take too long, it is drawn with fewer pixels, then without shadows.
 const SLOW = 22;
 const FRAMES = 24;
+/** Nobody should have to watch so many frames that take this long. */
+const CRAWLING = 100;
+const FRAMES_CRAWLING = 3;
 
 export const LEVELS = [
   { ratio: 2, shadows: true },
@@ -14,11 +17,10 @@ export class Quality {
 
   /** Notes how long a frame took, in milliseconds; true when the level has changed. */
   note(took: number): boolean {
-    // A pause between two animations is not a slow frame.
-    if (took > 200) return false;
     this.#times.push(took);
-    if (this.#times.length < FRAMES) return false;
-    const usual = this.#times.toSorted((a, b) => a - b)[FRAMES >> 1]!;
+    const count = this.#times.length;
+    const usual = this.#times.toSorted((a, b) => a - b)[count >> 1]!;
+    if (count < (usual > CRAWLING ? FRAMES_CRAWLING : FRAMES)) return false;
     this.#times = [];
     if (usual <= SLOW || this.level === LEVELS.length - 1) return false;
     this.level += 1;

@@ -1,0 +1,181 @@
+"""Safranito as people play it: tokens flicked with the mouse, a finger or keys; the bowls traded step by step."""
+
+import json
+import re
+import time
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from peppermill.core.record import Record
+from tests.browser.barriers import fits, no_barriers
+from tests.browser.conftest import DESK, PHONE, Server, Visitors, card, is_over, press, table_id
+
+pytestmark = pytest.mark.browser
+
+
+def board(page: Page) -> Locator:
+    """What is drawn; it is busy while something moves on it."""
+    return page.get_by_role("img", name="The board with nine bowls")
+
+
+def toss_panel(page: Page) -> Locator:
+    return page.get_by_role("region", name="Your toss")
+
+
+def sit_down(page: Page, bot: str, address: str = "") -> None:
+    page.goto("/new/safranito" + address)
+    page.get_by_role("textbox", name="Name of player 1").fill("Ana")
+    page.get_by_role("combobox", name="Player 2 is").select_option(label=f"Bot: {bot}")
+    page.locator("form button[type=submit]").click()
+
+
+def tosses(page: Page) -> Locator:
+    """Ana's, as the log tells them."""
+    return page.get_by_role("listitem").filter(has_text="Ana tosses")
+
+
+def draw_back(page: Page, across: float, down: float) -> None:
+    """With the mouse: press on the token, draw it back, and keep hold of it."""
+    box = board(page).bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.88
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for part in (0.3, 0.6, 1.0):
+        page.mouse.move(x + across * part * box["width"], y + down * part * box["height"])
+
+
+def flick_by_finger(page: Page, sideways: float) -> None:
+    """A finger behind the edge runs up the board and lets go.
+
+    The events say themselves when they happened: a flick is a matter of milliseconds, and the machine may be slow.
+    """
+    box = board(page).bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.93
+    finger = page.context.new_cdp_session(page)
+    begin = time.time()
+
+    def touch(kind: str, step: int, down: bool = True) -> None:
+        points = [{"x": x + sideways * step, "y": y - 14 * step}] if down else []
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, "timestamp": begin + 0.01 * step})
+
+    touch("touchStart", 0)
+    for step in range(1, 10):
+        touch("touchMove", step)
+    touch("touchEnd", 10, down=False)
+
+
+def decide(page: Page) -> bool:
+    """Whatever is asked apart from tossing: cook, keep, open, take, buy, and sell nothing."""
+    cook = page.get_by_role("button", name="Cook", exact=True)
+    if cook.count():
+        return press(cook)
+    asked = page.get_by_role("region", name="Your decision")
+    sale = asked.get_by_role("button", name=re.compile("^Don’t sell"))
+    return asked.count() > 0 and press(sale if sale.count() else asked.get_by_role("button"))
+
+
+def play_on(page: Page) -> int:
+    """The whole game, with the mouse. Returns how many tokens were tossed."""
+    toss = 0
+    for _ in range(1500):
+        if is_over(page):
+            return toss
+        if toss_panel(page).count():
+            draw_back(page, across=(-0.08, 0.0, 0.08)[toss % 3], down=(0.12, 0.16, 0.2, 0.24)[toss % 4])
+            page.mouse.up()
+            toss += 1
+            expect(tosses(page)).to_have_count(toss)
+        elif not decide(page):
+            page.wait_for_timeout(40)
+    raise AssertionError("the game does not go on:\n" + page.locator("main").aria_snapshot()[:3000])
+
+
+def test_a_whole_game_with_the_mouse(server: Server, visitors: Visitors) -> None:
+    page = visitors.come(DESK)
+    sit_down(page, "Expert")
+    expect(board(page).locator("canvas")).to_be_visible()
+    assert play_on(page) >= 12
+
+    table = server.get(f"/api/tables/{table_id(page)}")
+    record = Record.loads(json.dumps(server.get(f"/api/tables/{table_id(page)}/record")))
+    record.verify()
+    result = record.replay().result
+    assert table["result"] == json.loads(json.dumps(result.to_json()))
+    ending = page.get_by_role("dialog")
+    expect(ending).to_contain_text("Won with the third dish")
+    winner = ending.get_by_role("article", name=table["seats"][result.winners[0]]["name"])
+    expect(winner.get_by_role("list").get_by_role("listitem")).to_have_count(3)
+    page.get_by_role("link", name="Look at my game").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+
+
+def test_a_token_in_the_air(visitors: Visitors) -> None:
+    """In three dimensions, with the clock in our hands: three moments in the middle of a throw look different."""
+    page = visitors.come(PHONE, reduced_motion="no-preference")
+    page.clock.install()
+    page.goto("/")
+    card(page, "Safranito").get_by_role("button", name="Play now").click()
+    expect(toss_panel(page)).to_be_visible(timeout=30_000)
+    page.goto(page.url + "?webgl=on")
+    expect(toss_panel(page)).to_be_visible()
+    expect(page.get_by_role("button", name="From above")).to_be_visible()
+    expect(board(page).locator("canvas")).to_be_visible(timeout=30_000)
+    draw_back(page, across=0.02, down=0.18)
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    page.mouse.up()
+    expect(board(page)).to_have_attribute("aria-busy", "true")
+    pictures = []
+    for _ in range(3):
+        page.clock.run_for(160)
+        pictures.append(board(page).screenshot())
+    assert len(set(pictures)) == 3
+    page.clock.resume()
+    expect(board(page)).to_have_attribute("aria-busy", "false")
+
+
+def test_flicked_with_a_finger(visitors: Visitors) -> None:
+    page = visitors.come(PHONE, has_touch=True, bypass_csp=True)
+    sit_down(page, "Casual")
+    expect(toss_panel(page)).to_be_visible()
+    expect(board(page).locator("canvas")).to_be_visible()
+    fits(page)
+    no_barriers(page)
+    page.get_by_role("radio", name="40").check(force=True)
+    flick_by_finger(page, sideways=2)
+    page.get_by_role("button", name="Log and chat").click()
+    expect(tosses(page)).to_have_count(1)
+
+
+def test_without_webgl_and_without_a_mouse(visitors: Visitors) -> None:
+    """The flat board, and a token chosen, aimed and tossed with keys alone."""
+    page = visitors.come(DESK, bypass_csp=True)
+    sit_down(page, "Casual")
+    expect(toss_panel(page)).to_be_visible()
+    page.goto(page.url + "?webgl=off")
+    expect(board(page).locator("canvas")).to_be_visible()
+    expect(page.get_by_role("button", name="From above")).to_have_count(0)
+    before = board(page).screenshot()
+    for key in ("t", "ArrowLeft", "ArrowDown", "+", "3"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("radio", name="20")).to_be_checked()
+    expect(page.get_by_role("radio", name="Lob")).to_be_checked()
+    assert board(page).screenshot() != before
+    no_barriers(page)
+    page.keyboard.press("Enter")
+    expect(tosses(page)).to_have_count(1)
+
+
+def test_the_practice_board_counts_hits(visitors: Visitors) -> None:
+    page = visitors.come(DESK, bypass_csp=True)
+    sit_down(page, "Casual")
+    page.get_by_role("button", name="Practice board").click()
+    practice = page.get_by_role("dialog", name="Practice board")
+    expect(practice.locator("canvas")).to_be_visible()
+    no_barriers(page)
+    page.keyboard.press("Enter")
+    expect(practice.get_by_role("status")).to_contain_text(re.compile(r"[01]/1"), timeout=15_000)
+    page.keyboard.press("Escape")
+    expect(practice).to_have_count(0)

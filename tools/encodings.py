@@ -1,0 +1,80 @@
+"""Writes docs/encodings.md from the games' encodings: `python -m tools.encodings`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import peppermill
+from peppermill.core.encoding import Block, Layout
+from peppermill.core.game import Game
+from peppermill.core.registry import announced
+from peppermill.core.words import WordEncoding
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "encodings.md"
+
+HEAD = """\
+# The games as numbers
+
+*Written by `python -m tools.encodings` from the code; a test keeps it true.*
+
+Observations are bytes (`uint8`), actions are indices with a mask. Both have a fixed length for a game and a number of players;
+options change what happens, not what a number means. A block is a run of neighbouring numbers. Where its meaning is a product
+such as *place × relative seat*, the last factor changes fastest. Seats are relative to the one that looks: 0 is oneself, 1 the
+next one clockwise. What a seat may not know is not in its observation: situations that look the same to it have the same numbers.
+"Up to" is the largest value a number of the block takes (1: yes or no); divide by it to get inputs from 0 to 1
+(`peppermill.envs.vector(…).most`).
+
+When a number changes its meaning, the version at the end of the environment's id grows.
+"""
+
+WORDS = """\
+There are too many moves to number them all, so **a move is said in words**: the same agent acts several times in a row, and
+after each word the mask shows how a legal move can go on. Where there is only one way to go on, nobody is asked. Every legal
+move can be said, however many there are. What has been said so far is part of the observation (`said`).
+"""
+
+
+def page() -> str:
+    return "\n".join([HEAD, *[part for name in announced() for part in chapter(peppermill.game(name))]])
+
+
+def chapter(game: Game) -> list[str]:
+    counts = range(game.min_players, game.max_players + 1)
+    encodings = {players: game.encoding(players, game.settle(None, players)) for players in counts}
+    first = encodings[game.min_players]
+    lines = [f"## {game.name}", "", f"`{game.id}`, version {first.version}.", ""]
+    if isinstance(first, WordEncoding):
+        lines += [WORDS]
+    if first.notes:
+        lines += [first.notes]
+    seen = {players: encoding.observation for players, encoding in encodings.items()}
+    done = {players: encoding.moves for players, encoding in encodings.items()}
+    return [*lines, "### Observation", "", *table(seen, True), "", "### Actions", "", *table(done, False), ""]
+
+
+def table(layouts: dict[int, Layout], limits: bool) -> list[str]:
+    """One row a block, one column a number of players; for observations the largest value too."""
+    heads = ["block", *[_people(count) for count in layouts], *(["up to"] if limits else []), "meaning"]
+    rows = [heads, ["---"] * len(heads)]
+    for blocks in zip(*[layout.blocks for layout in layouts.values()], strict=True):
+        rows.append([blocks[0].name, *[_span(block) for block in blocks], *([_limit(blocks)] if limits else []), blocks[0].about])
+    rows.append(["**all**", *[f"**{layout.size}**" for layout in layouts.values()], *([""] if limits else []), ""])
+    return [f"| {' | '.join(row)} |" for row in rows]
+
+
+def _limit(blocks: tuple[Block, ...]) -> str:
+    most = sorted({block.most for block in blocks})
+    return str(most[0]) if len(most) == 1 else f"{most[0]}–{most[-1]}"
+
+
+def _people(count: int) -> str:
+    return f"{count} player" if count == 1 else f"{count} players"
+
+
+def _span(block: Block) -> str:
+    last = block.start + block.size - 1
+    return str(block.start) if block.size == 1 else f"{block.start}–{last}"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

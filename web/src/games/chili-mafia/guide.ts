@@ -1,0 +1,29 @@
+// What to point at next: the key of a short line above the buttons.
+import { isPepper } from './cards';
+import { isEmpty, type Offer, type Pick } from './pick';
+import type { Card } from './types';
+
+export function guideOf(offer: Offer, pick: Pick, cards: readonly Card[]): string | null {
+  if (isEmpty(pick)) return null;
+  if (pick.mode === 'pass') return offer.ready.length > 0 ? null : 'ui.guide.pass';
+  if (pick.mode !== null && offer.ready.length === 0) {
+    if (offer.seats.size > 0) return 'ui.guide.player';
+    return pick.mode === 'kiss-of-death' ? 'ui.guide.kiss' : 'ui.guide.price';
+  }
+  const [first] = cards;
+  const kinds = new Set(offer.open.map(({ action }) => action.kind));
+  if (kinds.has('attack') || kinds.has('turncoat')) {
+    if (pick.own === null && pick.hand.length > 0) return 'ui.guide.attacker';
+    if (pick.hand.length === 0) return 'ui.guide.move';
+    if (pick.rivals.length === 0) return 'ui.guide.target';
+    if (offer.ready.length === 0) return 'ui.guide.place';
+    return offer.open.some(({ rival }) => (rival?.cards.length ?? 0) > pick.rivals.length) ? 'ui.guide.second' : null;
+  }
+  if (pick.own !== null) return 'ui.guide.move';
+  if (first === 'shakedown' && pick.seat === null) return 'ui.guide.player';
+  if (first === 'booster' && pick.named === null) return 'ui.guide.name';
+  if (kinds.has('swap') && pick.rivals.length > 0) return pick.to === null ? 'ui.guide.witch-place' : null;
+  if (first === undefined || !isPepper(first) || offer.ready.length > 0) return null;
+  if (kinds.has('swap')) return 'ui.guide.witch';
+  return offer.gangs.size > 0 ? 'ui.guide.join' : 'ui.guide.peppers';
+}

@@ -1,0 +1,24 @@
+import type { GameModule } from '$kit/game';
+import Board from './Board.svelte';
+import Ending from './Ending.svelte';
+import EventIcon from './EventIcon.svelte';
+import { sidePoints } from './table';
+import type { Action, MafiaEvent, View } from './types';
+import { prompt, rulesSection, seatLine, sentence } from './wording';
+import { ID } from './words';
+
+const chiliMafia: GameModule<View, Action, MafiaEvent> = {
+  id: ID,
+  hidden: true,
+  Board,
+  showsPlayers: true,
+  sentence,
+  icon: EventIcon,
+  rulesSection,
+  prompt,
+  seatLine,
+  score: sidePoints,
+  Ending,
+};
+
+export default chiliMafia;
