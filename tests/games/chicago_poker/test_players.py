@@ -166,8 +166,9 @@ def test_the_judge_knows_who_is_ahead():
 def test_the_judge_sees_a_better_hand_on_the_table():
     """Two full hands under a marker: whoever has the flush will take it."""
     guide = ChicagoGuide()
-    strong = scene("r1", "b1", town="brewery jazz-club", sides={(0, 0): "r2 r4 r6 r8 r10", (0, 1): "b2 g5 v7 y9 b11"}, markers={0: 0})
-    weak = scene("r1", "b1", town="brewery jazz-club", sides={(0, 0): "b2 g5 v7 y9 b11", (0, 1): "r2 r4 r6 r8 r10"}, markers={0: 0})
+    flush, scraps = "r2 r4 r6 r8 r10", "b2 g5 v7 y9 b11"
+    strong = scene("r1", "b1", town="brewery jazz-club", sides={(0, 0): flush, (0, 1): scraps}, markers={0: 0})
+    weak = scene("r1", "b1", town="brewery jazz-club", sides={(0, 0): scraps, (0, 1): flush}, markers={0: 0})
     assert guide.judge(strong)[0] > 0.5 > guide.judge(weak)[0]
 
 
