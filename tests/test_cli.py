@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,7 +17,7 @@ from peppermill import cli
 from peppermill.cli.match import numbered
 from peppermill.cli.painters import Painter, painter
 from peppermill.cli.screen import Screen, language
-from peppermill.cli.tally import Tally, Task, play_all, play_some
+from peppermill.cli.simulate import tally
 from peppermill.conformance import ConformanceError
 from peppermill.core.bot import Bot
 from peppermill.core.record import Record
@@ -24,11 +25,12 @@ from peppermill.core.rng import Rng
 from peppermill.core.values import Action, View
 from peppermill.engine import flavour
 from peppermill.games.chili_dice import solver
-from peppermill.games.chili_dice.moves import DiceView
+from peppermill.lab.contest import Contest, Table
+from peppermill.lab.play import Played
 from tests.core.played import fair_record
 from tests.toys.secret_bids import GAME, PutDown
 
-COMMANDS = ["serve", "play", "watch", "replay", "simulate", "solve", "check", "verify"]
+COMMANDS = ["serve", "play", "watch", "replay", "simulate", "lab", "solve", "check", "verify"]
 
 
 class Shown(NamedTuple):
@@ -292,53 +294,46 @@ def test_simulate_alone_has_no_wins_to_count(peppermill_command: Command) -> Non
     assert "Wins" not in shown.out
 
 
-def test_simulations_are_the_same_on_any_number_of_processes() -> None:
-    task = Task("chili-dice", ("random", "steady", "random"), (), 7)
-    steps: list[tuple[int, int]] = []
-    one = play_all(task, 40, 1, lambda done, of: steps.append((done, of)))
-    assert steps[-1] == (40, 40)
-    assert play_all(task, 40, 2, lambda done, of: None) == one
-    assert [tally.games for tally in one] == [40, 40, 40]
-    assert sum(tally.wins for tally in one) == pytest.approx(40)
+def test_simulations_are_the_same_on_any_number_of_processes(peppermill_command: Command, tmp_path: Path) -> None:
+    found: list[dict[str, Any]] = []
+    for jobs in ("1", "2"):
+        file = tmp_path / f"{jobs}.json"
+        words = ["--games", "40", "--bots", "random,steady,random", "--seed", "7", "--jobs", jobs, "--save", str(file)]
+        assert peppermill_command("simulate", "chili-dice", *words).code == 0
+        found.append(json.loads(file.read_text("utf-8")))
+    assert found[0]["bots"] == found[1]["bots"]
+    assert found[0]["games"] == 40
+    assert sum(bot["wins"] for bot in found[0]["bots"]) == pytest.approx(40)
 
 
-def test_everyone_sits_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    seats: dict[str, list[int]] = {"a": [], "b": [], "c": []}
-
-    class Noting(Bot):
-        """Notes where it sits when it is asked."""
-
-        def __init__(self, name: str) -> None:
-            self.name = name
+def test_simulate_says_which_game_failed(peppermill_command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Bot):
+        """Knows no move."""
 
         def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
-            assert isinstance(view, DiceView)
-            if view.seat is not None and view.seat not in seats[self.name][-1:]:
-                seats[self.name].append(view.seat)
-            return rng.choice(legal)
+            raise RuntimeError("no idea")
 
-    monkeypatch.setattr("peppermill.cli.tally.bot_with", lambda game, level: Noting(level))
-    play_some(Task("chili-dice", ("a", "b", "c"), (), 1), 0, 3)
-    assert seats == {"a": [0, 2, 1], "b": [1, 0, 2], "c": [2, 1, 0]}
+    monkeypatch.setattr("peppermill.lab.play.player", lambda game, level: Broken())
+    shown = peppermill_command("simulate", "chili-dice", "--games", "2", "--bots", "random,random", "--jobs", "1")
+    assert shown.code == 2
+    assert "Game 0 failed: RuntimeError: no idea" in shown.err
 
 
-@pytest.mark.parametrize(
-    ("wins", "games", "low", "high"),
-    [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0), (81, 263, 0.2553, 0.3662)],
-)
-def test_wilsons_interval(wins: int, games: int, low: float, high: float) -> None:
-    """Known values; the last is Newcombe's (1998) example, 81 of 263: 0.2553 to 0.3662."""
-    tally = Tally(games=games, wins=wins)
-    assert tally.wilson() == pytest.approx((low, high), abs=1e-4)
-
-
-def test_mean_and_deviation() -> None:
-    tally = Tally()
-    for score in (2, 4, 4, 4, 5, 5, 7, 9):
-        tally.add(score, 0.0)
-    assert tally.mean == 5
-    assert tally.deviation == pytest.approx((32 / 7) ** 0.5)
-    assert (tally.lowest, tally.highest) == (2, 9)
+def test_a_tally_counts_by_place_in_the_lineup() -> None:
+    contest = Contest(Table.of("chili-dice", 2), ("steady", "steady"))
+    games = [
+        Played(0, number, (number % 2, 1 - number % 2), (score, 1.0), (1, 2), (1, 1), 1, ({}, {}))
+        for number, score in enumerate((2.0, 4, 4, 4, 5, 5, 7, 9))
+    ]
+    first, second = tally(contest, games[::-1])
+    assert (first.games, second.games) == (8, 8)
+    assert (first.wins, second.wins) == (4, 4)
+    assert (first.rate.value, first.rate.low) == pytest.approx((0.5, 0.2152), abs=1e-4)
+    assert first.mean == (2 + 4 + 5 + 7 + 4) / 8
+    assert (first.lowest, second.highest) == (1, 9)
+    alone = tally(Contest(Table.of("chili-dice", 1), ("steady",)), [replace(game, seating=(0,)) for game in games])[0]
+    assert alone.mean == 5
+    assert alone.deviation == pytest.approx((32 / 7) ** 0.5)
 
 
 @pytest.mark.parametrize(("difference", "code", "words"), [(1e-12, 0, "agrees"), (0.25, 1, "does NOT agree")])

@@ -1,4 +1,4 @@
-"""The command line: `peppermill serve | play | watch | replay | simulate | solve | check | verify`. One file a command."""
+"""The command line: `peppermill serve | play | watch | replay | simulate | lab | solve | check | verify`. One file a command."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from peppermill.cli import check, play, replay, serve, simulate, solve, verify, watch
+from peppermill.cli import check, lab, play, replay, serve, simulate, solve, verify, watch
 from peppermill.cli.screen import Screen, language
 from peppermill.core import texts
 from peppermill.core.errors import PeppermillError
 from peppermill.engine import flavour
 from peppermill.version import VERSION
 
-COMMANDS = (serve, play, watch, replay, simulate, solve, check, verify)
+COMMANDS = (serve, play, watch, replay, simulate, lab, solve, check, verify)
 BAD_INPUT = 2
 
 

@@ -1,21 +1,27 @@
-"""`peppermill simulate GAME`: many games between bots, and who is better."""
+"""`peppermill simulate GAME`: many games between bots, and who is better. The quick look; `lab` is the thorough one."""
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import time
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.table import Table
 
 from peppermill.cli.arguments import add_game, add_options, add_seed, at_least_one, the_bots, the_game, the_options
 from peppermill.cli.match import numbered
 from peppermill.cli.screen import SAFFRON, BadArgument, Screen
-from peppermill.cli.tally import Tally, Task, play_all
 from peppermill.engine import flavour
+
+if TYPE_CHECKING:
+    from peppermill.lab.contest import Contest
+    from peppermill.lab.play import Played
+    from peppermill.lab.stats import Estimate
 
 
 def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
@@ -32,35 +38,79 @@ def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
 
 
 def run(given: argparse.Namespace, screen: Screen) -> int:
+    # Imported when it is asked for: nobody else waits for NumPy.
+    from peppermill.lab.contest import Contest, Table  # noqa: PLC0415
+    from peppermill.lab.crew import crew_of  # noqa: PLC0415
+    from peppermill.lab.plan import Plan  # noqa: PLC0415
+    from peppermill.lab.run import play_all  # noqa: PLC0415
+
     game = the_game(given.game)
     bots = the_bots(game, given.bots, budgets=True)
     players = game.seats(given.players or max(len(bots), game.min_players))
-    lineup = [bots[seat % len(bots)] for seat in range(players)] if bots else []
-    options = the_options(given.option)
-    game.settle(options, players)
-    task = Task(game.id, tuple(lineup), tuple(options.items()), given.seed)
+    lineup = tuple([bots[seat % len(bots)] for seat in range(players)])
+    contest = Contest(Table.of(game.id, players, the_options(given.option)), lineup)
+    plan = Plan("simulate", lineup, (contest,), given.games, given.seed)
+    games: list[Played] = []
     began = time.perf_counter()
     with screen.progress("cli.simulate.working", given.games, game=game.name) as progress:
-        tallies = play_all(task, given.games, given.jobs, progress)
+        missing = [(0, 0, given.games)]
+        play_all(plan, missing, crew_of(given.jobs), lambda found: games.extend(g for h in found for g in h.games), progress)
     took = time.perf_counter() - began
+    failed = [played for played in games if played.failure]
+    if failed:
+        raise BadArgument("game-failed", number=failed[0].number, why=failed[0].failure)
+    tallies = tally(contest, games)
     _show(tallies, numbered(lineup), screen)
     screen.say("cli.simulate.speed", games=given.games, seconds=f"{took:.1f}", speed=f"{given.games / took:.1f}")
     if given.save:
-        _save(given.save, figures(task, tallies, given.jobs, took))
+        _save(given.save, figures(contest, given.seed, tallies, given.jobs, took))
     return 0
 
 
-def figures(task: Task, tallies: list[Tally], jobs: int, took: float) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Tally:
+    """The games of one place in the line-up."""
+
+    games: int
+    wins: float
+    """A win shared by k counts 1/k."""
+    rate: Estimate
+    mean: float
+    deviation: float
+    """Of the scores, from game to game."""
+    lowest: float
+    highest: float
+
+
+def tally(contest: Contest, games: list[Played]) -> list[Tally]:
+    from peppermill.lab.stats import wilson  # noqa: PLC0415
+
+    scores: list[list[float]] = [[] for _ in contest.lineup]
+    wins = [0.0 for _ in contest.lineup]
+    # In the order of their numbers: sums of floats then are the same however many processes played.
+    for game in sorted(games, key=lambda one: one.number):
+        for seat, place in enumerate(game.seating):
+            scores[place].append(game.scores[seat])
+            wins[place] += 1 / game.ranks.count(1) if game.ranks[seat] == 1 else 0.0
+    found: list[Tally] = []
+    for won, all_scores in zip(wins, scores, strict=True):
+        count = len(all_scores)
+        mean = sum(all_scores) / count
+        deviation = math.sqrt(sum([(score - mean) ** 2 for score in all_scores]) / max(1, count - 1))
+        found.append(Tally(count, won, wilson(won, count), mean, deviation, min(all_scores), max(all_scores)))
+    return found
+
+
+def figures(contest: Contest, seed: int, tallies: list[Tally], jobs: int, took: float) -> dict[str, Any]:
     """Everything it takes to run the contest again, and how it ended."""
     bots = []
-    for name, tally in zip(task.bots, tallies, strict=True):
-        low, high = tally.wilson()
-        rate = tally.wins / tally.games
-        bots.append({"bot": name, "wins": tally.wins, "rate": round(rate, 4), "wilson95": [round(low, 4), round(high, 4)]})
+    for name, found in zip(contest.lineup, tallies, strict=True):
+        wilson = [round(found.rate.low, 4), round(found.rate.high, 4)]
+        bots.append({"bot": name, "wins": found.wins, "rate": round(found.rate.value, 4), "wilson95": wilson})
     return {
-        "game": task.game,
-        "options": dict(task.options),
-        "seed": task.seed,
+        "game": contest.table.game,
+        "options": dict(contest.table.options),
+        "seed": seed,
         "games": tallies[0].games,
         "bots": bots,
         "build": flavour(),
@@ -85,11 +135,10 @@ def _show(tallies: list[Tally], names: list[str], screen: Screen) -> None:
         table.add_column(screen.words("cli.simulate.interval"), justify="right")
     table.add_column(screen.words("cli.simulate.mean"), justify="right")
     table.add_column(screen.words("cli.simulate.range"), justify="right")
-    best = max(tally.wins for tally in tallies)
-    for name, tally in zip(names, tallies, strict=True):
-        low, high = tally.wilson()
-        won = [] if alone else [f"{tally.wins / tally.games:.1%}", f"{low:.1%} – {high:.1%}"]
-        style = SAFFRON if tally.wins == best and not alone else ""
-        scores = [f"{tally.mean:.2f} ± {tally.deviation:.2f}", f"{tally.lowest:g} – {tally.highest:g}"]
+    best = max(found.wins for found in tallies)
+    for name, found in zip(names, tallies, strict=True):
+        won = [] if alone else [f"{found.rate.value:.1%}", f"{found.rate.low:.1%} – {found.rate.high:.1%}"]
+        style = SAFFRON if found.wins == best and not alone else ""
+        scores = [f"{found.mean:.2f} ± {found.deviation:.2f}", f"{found.lowest:g} – {found.highest:g}"]
         table.add_row(name, *won, *scores, style=style)
     screen.console.print(table)

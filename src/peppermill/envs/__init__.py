@@ -1,0 +1,100 @@
+"""The games in the tools of researchers: PettingZoo, Gymnasium, and a vectorised environment of our own.
+
+>>> import peppermill.envs
+>>> env = peppermill.envs.vector("chicago-poker", envs=4, players=2, seed=1)
+>>> batch = env.step(env.random_actions())
+>>> batch.observations.shape[0], batch.rewards.shape
+(4, (4, 2))
+
+`docs/research.md` shows how to use them, `docs/encodings.md` what every number means. They know no game: what they show
+and take is the game's own encoding. `aec`, `parallel` and `gym` need `pip install 'peppermill[envs]'`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from peppermill.envs.ids import register_ids
+from peppermill.envs.libraries import MissingLibrary, need
+from peppermill.envs.vector_env import Batch, VectorEnv
+
+if TYPE_CHECKING:
+    from peppermill.envs.aec_env import GameAEC
+    from peppermill.envs.gym_env import GameEnv
+    from peppermill.envs.parallel_env import GameParallel
+
+__all__ = ["Batch", "MissingLibrary", "VectorEnv", "aec", "gym", "parallel", "vector"]
+
+
+def aec(
+    game: str,
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    *,
+    reward: str = "win",
+    illegal: str = "raise",
+    max_cycles: int | None = None,
+    text: bool = False,
+    render_mode: str | None = None,
+) -> GameAEC:
+    """PettingZoo, one agent after the other."""
+    need("pettingzoo", "gymnasium")
+    from peppermill.envs.aec_env import GameAEC  # noqa: PLC0415
+
+    return GameAEC(game, players, options, reward, illegal, max_cycles, text, render_mode)
+
+
+def parallel(
+    game: str,
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    *,
+    reward: str = "win",
+    illegal: str = "raise",
+    max_cycles: int | None = None,
+    text: bool = False,
+    render_mode: str | None = None,
+) -> GameParallel:
+    """PettingZoo, all who are asked at the same time; who is not asked waits, which is the last action."""
+    need("pettingzoo", "gymnasium")
+    from peppermill.envs.parallel_env import GameParallel  # noqa: PLC0415
+
+    return GameParallel(game, players, options, reward, illegal, max_cycles, text, render_mode)
+
+
+def gym(
+    game: str,
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    *,
+    seat: int | None = 0,
+    opponents: str | Sequence[str] = "random",
+    reward: str | None = None,
+    illegal: str = "lose",
+    max_cycles: int | None = None,
+    text: bool = False,
+    render_mode: str | None = None,
+) -> GameEnv:
+    """Gymnasium: one seat, the others played by our bots."""
+    need("gymnasium")
+    from peppermill.envs.gym_env import GameEnv  # noqa: PLC0415
+
+    return GameEnv(game, players, options, seat, opponents, reward, illegal, max_cycles, text, render_mode)
+
+
+def vector(
+    game: str,
+    envs: int,
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    *,
+    seed: int = 0,
+    reward: str = "win",
+    max_cycles: int | None = None,
+) -> VectorEnv:
+    """Many games at once, a decision in each at every step, in compiled code."""
+    return VectorEnv(game, envs, players, options, seed, reward, max_cycles)
+
+
+register_ids()

@@ -1,0 +1,25 @@
+"""The names under which Gymnasium finds our games: `peppermill/ChicagoPoker-v0`."""
+
+from __future__ import annotations
+
+from peppermill.core.registry import announced, game
+from peppermill.envs.libraries import has
+
+
+def id_of(name: str) -> str:
+    """The version grows when a number of the game's encoding changes its meaning."""
+    ours = game(name)
+    players = ours.min_players
+    version = ours.encoding(players, ours.settle(None, players)).version
+    return f"peppermill/{name.title().replace('-', '')}-v{version}"
+
+
+def register_ids() -> None:
+    """All our games; nothing where Gymnasium is not installed."""
+    if not has("gymnasium"):
+        return
+    from gymnasium import register, registry  # noqa: PLC0415
+
+    for name in announced():
+        if id_of(name) not in registry:
+            register(id=id_of(name), entry_point="peppermill.envs.gym_env:GameEnv", kwargs={"game": name})

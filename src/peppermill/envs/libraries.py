@@ -1,0 +1,22 @@
+"""The libraries of others, which not everybody has installed."""
+
+from __future__ import annotations
+
+import importlib.util
+
+from peppermill.core.errors import PeppermillError
+
+
+class MissingLibrary(PeppermillError):
+    """A library that this environment is made for is not installed."""
+
+
+def has(library: str) -> bool:
+    return importlib.util.find_spec(library) is not None
+
+
+def need(*libraries: str) -> None:
+    """MissingLibrary, which says what to install, unless all are there."""
+    for library in libraries:
+        if not has(library):
+            raise MissingLibrary("missing-library", library=library)

@@ -1,0 +1,99 @@
+"""Many games at once. Seats of one game take turns: at every step each game asks one seat, and one policy may play them all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from mypy_extensions import i64
+from numpy.typing import ArrayLike, NDArray
+
+from peppermill.core.buffers import vec
+from peppermill.core.fleet import Fleet
+from peppermill.core.registry import game as game_of
+from peppermill.core.rng import Sfc32
+from peppermill.envs.arrays import as_array
+from peppermill.envs.desk import REWARDS, one_of
+
+
+@dataclass(frozen=True)
+class Batch:
+    """What all games show after a step. The arrays are new at every step and can't be written to.
+
+    A game that has ended is already a new one: its observation, mask and seat belong to that, its rewards to the old one.
+    """
+
+    observations: NDArray[np.uint8]
+    """games × numbers: what the seat sees that is asked."""
+    masks: NDArray[np.bool_]
+    """games × actions: what it may do."""
+    seats: NDArray[np.int64]
+    """Who is asked in each game."""
+    rewards: NDArray[np.float64]
+    """games × players: what the last step brought to every seat."""
+    terminations: NDArray[np.bool_]
+    """Where a game has come to its end."""
+    truncations: NDArray[np.bool_]
+    """Where a game was cut off at `max_cycles`."""
+
+
+class VectorEnv:
+    """Steps all games in compiled code. The same seed gives the same games, whatever their number."""
+
+    def __init__(
+        self,
+        game: str,
+        envs: int,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        seed: int = 0,
+        reward: str = "win",
+        max_cycles: int | None = None,
+    ) -> None:
+        self.game = game_of(game)
+        if players is None:
+            players = min(max(2, self.game.min_players), self.game.max_players)
+        self.players = self.game.seats(players)
+        settings = self.game.settle(options, self.players)
+        self.encoding = self.game.encoding(self.players, settings)
+        self.num_envs = envs
+        self.observation_size: int = self.encoding.observation.size
+        self.action_count: int = self.encoding.moves.size
+        self.most = np.array(self.encoding.observation.most(), np.uint8)
+        """The largest value of every number in an observation: divide by it to get 0 … 1."""
+        by_score = one_of("reward", reward, REWARDS) == "score"
+        first = self.game.begin(self.players, settings)
+        self._fleet = Fleet(first, self.encoding, envs, seed, by_score, max_cycles or 0)
+        self._rng = Sfc32(seed + 2**64)
+
+    def reset(self, seed: int | None = None) -> Batch:
+        """New games everywhere."""
+        seed = self._rng.word() if seed is None else seed
+        self._rng = Sfc32(seed + 2**64)
+        self._fleet.restart(seed)
+        return self.batch()
+
+    def step(self, actions: ArrayLike) -> Batch:
+        """One index a game, each allowed by its mask; else WrongIndex, and nothing has changed."""
+        self._fleet.step(vec[i64](np.ascontiguousarray(actions, np.int64)))
+        return self.batch()
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """An allowed index for every game."""
+        return as_array(self._fleet.random_actions(self._rng), np.int64)
+
+    def batch(self) -> Batch:
+        """What the games show now."""
+        fleet = self._fleet
+        shape = (self.num_envs, -1)
+        ended = as_array(fleet.ended, np.uint8)
+        return Batch(
+            as_array(fleet.observations, np.uint8).reshape(shape),
+            as_array(fleet.masks, np.bool_).reshape(shape),
+            as_array(fleet.seats, np.int64).copy(),
+            as_array(fleet.rewards, np.float64).reshape(shape),
+            ended == 1,
+            ended == 2,
+        )

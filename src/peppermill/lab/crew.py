@@ -1,0 +1,103 @@
+"""Who does the work: this process, several of them, or (in `cluster.py`) the machines of a Ray cluster."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from abc import ABC, abstractmethod
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+
+from peppermill.lab.errors import LabError
+from peppermill.lab.play import Batch, Harvest, play_batch
+
+
+class Crew(ABC):
+    """Takes batches and gives harvests, in whatever order they are ready."""
+
+    @property
+    @abstractmethod
+    def slots(self) -> int:
+        """How many batches are worked on at once."""
+
+    @abstractmethod
+    def submit(self, batch: Batch) -> None:
+        """Begin with it when there is room."""
+
+    @abstractmethod
+    def gather(self) -> list[Harvest]:
+        """Wait until something is ready, and give all that is."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of everything, at once. What is in flight is lost."""
+
+
+class Alone(Crew):
+    """This process, one batch at a time."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Batch] = []
+
+    @property
+    def slots(self) -> int:
+        return 1
+
+    def submit(self, batch: Batch) -> None:
+        self.waiting.append(batch)
+
+    def gather(self) -> list[Harvest]:
+        return [play_batch(self.waiting.pop(0))]
+
+    def close(self) -> None:
+        self.waiting.clear()
+
+
+class Processes(Crew):
+    """As many processes as asked for."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+        # Started afresh, not forked: a progress bar has threads of its own.
+        self.pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_begin)
+        self.waiting: set[Future[Harvest]] = set()
+        self.strangers = set(multiprocessing.active_children())
+
+    @property
+    def slots(self) -> int:
+        return self.jobs
+
+    def submit(self, batch: Batch) -> None:
+        self.waiting.add(self.pool.submit(play_batch, batch))
+
+    def gather(self) -> list[Harvest]:
+        done, self.waiting = wait(self.waiting, return_when=FIRST_COMPLETED)
+        try:
+            return [future.result() for future in done]
+        except BrokenProcessPool:
+            raise LabError("process-died") from None
+
+    def close(self) -> None:
+        self.pool.shutdown(wait=False, cancel_futures=True)
+        for process in set(multiprocessing.active_children()) - self.strangers:
+            process.terminate()
+        self.pool.shutdown(wait=True)
+
+
+def crew_of(jobs: int) -> Crew:
+    return Alone() if jobs == 1 else Processes(jobs)
+
+
+def _begin() -> None:
+    """Ctrl-C is for the parent to handle; and when the parent is gone, however it went, nobody plays on."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

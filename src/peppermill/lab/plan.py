@@ -1,0 +1,91 @@
+"""What is to be played: contests, and how many games of each."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from itertools import combinations, pairwise
+from math import comb
+from typing import Any, Final
+
+from peppermill.lab.contest import Contest, Table
+from peppermill.lab.errors import LabError
+from peppermill.lab.play import Batch
+
+MOST_LINEUPS: Final = 500
+"""At one table. Beyond it every contest would be too short to say anything."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The whole of it. Equal plans give equal games."""
+
+    kind: str
+    bots: tuple[str, ...]
+    contests: tuple[Contest, ...]
+    games: int
+    """Of every contest."""
+    seed: int
+
+    @property
+    def tables(self) -> list[Table]:
+        """Each once, in the order in which they are played."""
+        return list(dict.fromkeys([contest.table for contest in self.contests]))
+
+    @property
+    def total(self) -> int:
+        return len(self.contests) * self.games
+
+    def batch(self, at: int, first: int, last: int) -> Batch:
+        return Batch(at, self.contests[at], self.seed, first, last)
+
+    def to_json(self) -> dict[str, Any]:
+        data: dict[str, Any] = json.loads(json.dumps(asdict(self)))
+        return data
+
+    def fingerprint(self) -> str:
+        """Of everything but the number of games: a plan that goes on for longer begins with the same games."""
+        told = {name: value for name, value in self.to_json().items() if name != "games"}
+        return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def tournament(tables: Sequence[Table], bots: Sequence[str], games: int, seed: int = 0) -> Plan:
+    """Everyone against everyone: all pairs at tables of two, all line-ups of as many different bots as there are seats."""
+    bots = _different(bots)
+    contests = [Contest(table, lineup) for table in tables for lineup in _lineups(bots, table.players)]
+    return Plan("tournament", tuple(bots), tuple(contests), games, seed)
+
+
+def ladder(tables: Sequence[Table], bots: Sequence[str], games: int, seed: int = 0) -> Plan:
+    """Each against its neighbours, in the order given: the seats of a table are shared between the two."""
+    bots = _different(bots)
+    contests = [Contest(table, lineup) for table in tables for step in pairwise(bots) for lineup in _lineups(step, table.players)]
+    return Plan("ladder", tuple(bots), tuple(contests), games, seed)
+
+
+def balance(tables: Sequence[Table], bots: Sequence[str], games: int, seed: int = 0) -> Plan:
+    """The same bot in all seats: what is left is what the rules, the seats and the cards do."""
+    if not bots:
+        raise LabError("no-bots")
+    contests = [Contest(table, (name,) * table.players) for table in tables for name in dict.fromkeys(bots)]
+    return Plan("balance", tuple(dict.fromkeys(bots)), tuple(contests), games, seed)
+
+
+def _different(bots: Sequence[str]) -> list[str]:
+    if len(bots) < 2 or len(set(bots)) < len(bots):
+        raise LabError("different-bots")
+    return list(bots)
+
+
+def _lineups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
+    if players < 2:
+        raise LabError("alone")
+    if len(bots) < players:
+        # Too few to fill the table: everyone in turn has the seats that are left over.
+        places = [sorted([(first + seat) % len(bots) for seat in range(players)]) for first in range(len(bots))]
+        return list(dict.fromkeys([tuple([bots[place] for place in filled]) for filled in places]))
+    if comb(len(bots), players) > MOST_LINEUPS:
+        raise LabError("many-lineups", lineups=comb(len(bots), players), most=MOST_LINEUPS)
+    return list(combinations(bots, players))

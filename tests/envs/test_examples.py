@@ -1,0 +1,85 @@
+"""The examples of docs/research.md do what it says, and docs/encodings.md is what the code says."""
+
+import doctest
+import importlib
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import peppermill.envs
+from tools import encodings
+
+DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
+EXAMPLES = DOCS / "examples"
+
+
+@pytest.fixture
+def example(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+
+    def load(name: str) -> ModuleType:
+        return importlib.import_module(name)
+
+    yield load
+    for name in ("policy", "train_ppo", "evaluate", "random_agents"):
+        sys.modules.pop(name, None)
+
+
+def test_the_page_of_encodings_is_up_to_date() -> None:
+    assert encodings.PAGE.read_text("utf-8") == encodings.page(), "python -m tools.encodings writes it"
+
+
+def test_what_the_page_shows_runs() -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (DOCS / "research.md").read_text("utf-8"), re.DOTALL)
+    assert len(blocks) == 3
+    told: dict[str, object] = {}
+    for block in blocks:
+        exec(block, told)  # noqa: S102 (our own page)
+    assert told["batch"].observations.shape == (1024, 707)
+    assert told["batch"].masks.shape == (1024, 603)
+    assert doctest.testmod(peppermill.envs).attempted == 4
+
+
+@pytest.mark.parametrize("game", ["chili-dice", "chicago-poker", "safranito", "chili-mafia"])
+def test_random_agents_play(example, game: str) -> None:
+    wins = example("random_agents").play(game, 3, 2, 1)
+    assert set(wins) <= {"seat_0", "seat_1", "seat_2"}
+    assert sum(wins.values()) <= 6
+
+
+def test_random_agents_as_a_program() -> None:
+    command = [sys.executable, str(EXAMPLES / "random_agents.py"), "chicago-poker", "--games", "3"]
+    shown = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert re.fullmatch(r"seat_0 won \d of 3\nseat_1 won \d of 3\n", shown)
+
+
+def test_ppo_learns_to_beat_random(example, tmp_path: Path) -> None:
+    """A few seconds of what takes minutes: from a random player to one that wins clearly more; and it can be saved and judged."""
+    torch = pytest.importorskip("torch")
+    torch.set_num_threads(1)
+    train, policy, evaluate = example("train_ppo"), example("policy"), example("evaluate")
+    options = {"quick": True}
+    trainer = train.Trainer("chicago-poker", options, 1, train.Settings(envs=64, epochs=4, minibatch=512))
+    tests = train.peppermill.envs.vector("chicago-poker", 100, players=2, options=options, max_cycles=2000)
+    before, played = policy.against_random(trainer.policy, tests, 200, 7)
+    for _ in range(12):
+        trainer.update()
+    after, _ = policy.against_random(trainer.policy, tests, 200, 7)
+    assert policy.wilson(before, played)[1] < policy.wilson(after, played)[0]
+    assert after > 0.55 * played
+
+    trainer.policy.save(tmp_path / "policy.pt")
+    again = policy.Policy.load(tmp_path / "policy.pt")
+    assert policy.against_random(again, tests, 200, 7) == (after, played)
+    won, games = evaluate.play(again, "chicago-poker", "steady", 3, 1)
+    assert 0 <= won <= games == 3
+
+
+def test_the_interval_is_wilsons(example) -> None:
+    pytest.importorskip("torch")
+    low, high = example("policy").wilson(233, 360)
+    assert (round(low, 3), round(high, 3)) == (0.597, 0.695)

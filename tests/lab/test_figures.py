@@ -1,0 +1,147 @@
+"""Figures against known values and against what they are made from."""
+
+import numpy as np
+import pytest
+
+from peppermill.lab import balance, tournament
+from peppermill.lab.contest import Table
+from peppermill.lab.figures import figures, worth
+from peppermill.lab.play import Played
+from peppermill.lab.ratings import comparisons, elo, ratings, strengths
+from peppermill.lab.sheet import TableSheet, sheets
+from peppermill.lab.stats import difference, mean, wilson
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0), (81, 263, 0.2553, 0.3662)],
+)
+def test_wilsons_interval(wins: int, games: int, low: float, high: float) -> None:
+    """Known values; the last is Newcombe's (1998) example, 81 of 263: 0.2553 to 0.3662."""
+    found = wilson(wins, games)
+    assert (found.low, found.high) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_mean_and_its_error() -> None:
+    found = mean(np.array([2.0, 4, 4, 4, 5, 5, 7, 9]))
+    assert found.value == 5
+    assert found.high - 5 == pytest.approx(1.96 * (32 / 7) ** 0.5 / 8**0.5, abs=1e-3)
+
+
+def test_strengths_of_two_are_the_odds() -> None:
+    found = strengths(np.array([[0.0, 30], [10, 0]]))
+    assert found[0] - found[1] == pytest.approx(np.log(3))
+    assert elo(found) == pytest.approx([1500 + 200 * np.log10(3), 1500 - 200 * np.log10(3)])
+
+
+def test_strengths_agree_with_the_likelihood() -> None:
+    """At the maximum, everyone's expected wins are the wins they have."""
+    wins = np.array([[0.0, 8, 3, 1], [2, 0, 9, 4], [5, 1, 0, 7], [1, 2, 2, 0]])
+    found = np.exp(strengths(wins))
+    expected = ((wins + wins.T) * found[:, None] / (found[:, None] + found[None, :])).sum(axis=1)
+    assert expected == pytest.approx(wins.sum(axis=1), abs=1e-4)
+
+
+def test_a_chain_of_neighbours_has_one_scale() -> None:
+    """Each beats the next three times in four: 191 points a step."""
+    rng = np.random.default_rng(5)
+    tables = []
+    for low in range(4):
+        ahead = rng.random(4000) < 0.75
+        who = np.tile([low + 1, low], (4000, 1))
+        tables.append((who, np.where(ahead[:, None], [1, 2], [2, 1])))
+    found = ratings(tables, 5)
+    steps = np.diff([one.value for one in found])
+    assert steps == pytest.approx([190.8] * 4, abs=25)
+    assert all(one.low < one.value < one.high for one in found)
+
+
+def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
+    rng = np.random.default_rng(11)
+    truth = 200 * np.log10(2)
+    held = 0
+    for seed in range(40):
+        ahead = rng.random(300) < 2 / 3
+        who = np.tile([0, 1], (300, 1))
+        found = ratings([(who, np.where(ahead[:, None], [1, 2], [2, 1]))], 2, seed)
+        held += found[0].low <= 1500 + truth <= found[0].high
+    assert held >= 34
+
+
+def test_who_never_won_has_a_rating() -> None:
+    found = ratings([(np.tile([0, 1], (50, 1)), np.tile([1, 2], (50, 1)))], 2)
+    assert found[0].value - found[1].value == pytest.approx(400 * np.log10(50.5 / 0.5), abs=1)
+
+
+def test_ties_and_copies_of_one_bot() -> None:
+    """Two copies are not compared; a shared rank is half a win from each side."""
+    cells, games, points = comparisons([(np.array([[0, 0, 1]]), np.array([[1, 2, 2]]))], 2)
+    assert sorted(zip(cells.tolist(), points.tolist(), strict=True)) == [(1, 0.5), (1, 1.0), (2, 0.0), (2, 0.5)]
+    assert set(games.tolist()) == {0}
+
+
+def test_a_difference_is_taken_within_strata() -> None:
+    """In both strata there is none; over all of them, who is inside more often is the stronger one."""
+    values = np.array([1.0] * 80 + [0.0] * 20 + [0.0] * 90 + [1.0] * 10)
+    inside = np.array(
+        ([True] * 60 + [False] * 20) + ([True] * 15 + [False] * 5) + ([True] * 9 + [False] * 81) + [True] + [False] * 9
+    )
+    strata = np.array([0] * 100 + [1] * 100)
+    crude = values[inside].mean() - values[~inside].mean()
+    found = difference(values, inside, strata)
+    assert found is not None
+    assert crude > 0.4
+    assert found.value == pytest.approx(0, abs=1e-9)
+    assert found.low < 0 < found.high
+    assert difference(values, np.ones(200, dtype=bool), strata) is None
+
+
+def made_up(marks: list[tuple[dict[str, int], dict[str, int]]], ranks: list[tuple[int, int]]) -> TableSheet:
+    plan = balance([Table.of("chili-dice", 2)], ["steady"], len(marks))
+    games = [
+        Played(0, number, (0, 1), (0.0, 0.0), rank, (1, 1), 1, mark)
+        for number, (mark, rank) in enumerate(zip(marks, ranks, strict=True))
+    ]
+    return sheets(plan, games)[0]
+
+
+def test_a_card_that_wins_is_worth_it() -> None:
+    held: list[tuple[dict[str, int], dict[str, int]]] = [({"held card.x": 1}, {})] * 40 + [({}, {"held card.x": 2})] * 40
+    sheet = made_up(held, [(1, 2)] * 30 + [(2, 1)] * 10 + [(2, 1)] * 30 + [(1, 2)] * 10)
+    (found,) = worth(sheet)
+    assert (found.how, found.what, found.more_than, found.seats) == ("held", "card.x", 0, 80)
+    assert (found.inside.value, found.outside.value, found.gain.value) == pytest.approx((0.75, 0.25, 0.5))
+
+
+def test_what_all_do_is_judged_by_how_often() -> None:
+    often: list[tuple[dict[str, int], dict[str, int]]] = [({"played card.y": 3}, {"played card.y": 1})] * 50
+    (found,) = worth(made_up(often, [(1, 2)] * 40 + [(2, 1)] * 10))
+    assert found.more_than == 2
+    assert found.gain.value == pytest.approx(0.6)
+
+
+def test_what_hardly_anybody_did_says_nothing() -> None:
+    rare: list[tuple[dict[str, int], dict[str, int]]] = [({"played card.z": 1}, {})] * 5 + [({}, {})] * 40
+    assert worth(made_up(rare, [(1, 2)] * 45)) == []
+
+
+def test_seats_bots_and_scores_are_counted() -> None:
+    plan = tournament([Table.of("chili-dice", 2)], ["random", "steady"], 4)
+    games = [
+        Played(0, 0, (0, 1), (10.0, 30.0), (2, 1), (5, 6), 3, ({}, {})),
+        Played(0, 1, (1, 0), (20.0, 10.0), (1, 2), (5, 6), 3, ({}, {})),
+        Played(0, 2, (0, 1), (20.0, 20.0), (1, 1), (5, 8), 3, ({}, {})),
+        Played(0, 3, (0, 1), failure="RuntimeError: no"),
+    ]
+    found = figures(plan, sheets(plan, games)[0])
+    assert found.games == 3
+    assert [(one.name, one.games, one.wins.value) for one in found.bots] == [
+        ("random", 3, pytest.approx(0.5 / 3)),
+        ("steady", 3, pytest.approx(2.5 / 3)),
+    ]
+    assert [one.wins.value for one in found.seats] == pytest.approx([0.5, 0.5])
+    assert found.length.mean.value == pytest.approx(35 / 3)
+    assert sum(found.length.counts) == 3
+    assert [spread.quartiles[::4] for spread in found.scores] == [(10, 20), (20, 30)]
+    assert found.scores[0].edges == found.scores[1].edges
+    assert [name for name, _ in found.ratings] == ["random", "steady"]
