@@ -86,7 +86,8 @@ unit: $(VENV)/.dev $(BUILT)/.ready
 	$(BIN)/python -m pytest -n $(JOBS) -m 'not browser' tests README.md
 
 compiled: $(VENV)/.dev $(BUILT)/.ready
-	PYTHONPATH=$(BUILT) PEPPERMILL_EXPECT=compiled $(BIN)/python -m pytest -n $(JOBS) -m 'not browser' tests/core tests/games tests/bots tests/test_conformance.py tests/test_engine.py
+	PYTHONPATH=$(BUILT) PEPPERMILL_EXPECT=compiled $(BIN)/python -m pytest -n $(JOBS) -m 'not browser' tests/core tests/games tests/bots tests/toss tests/envs/test_vector.py \
+	    tests/test_conformance.py tests/test_engine.py
 
 browser: $(VENV)/.dev $(BUILT)/.ready
 	@$(BIN)/python tools/chromium.py
@@ -95,6 +96,8 @@ browser: $(VENV)/.dev $(BUILT)/.ready
 bench: $(VENV)/.dev $(BUILT)/.ready
 	@PEPPERMILL_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e '.[bench]'
 	PYTHONPATH=$(BUILT) $(BIN)/python bench/engine.py
+	PYTHONPATH=$(BUILT) $(BIN)/python bench/envs.py
+	PYTHONPATH=$(BUILT) $(BIN)/python bench/toss.py
 
 clean:
 	rm -rf $(VENV) build dist web/node_modules src/peppermill/web_dist src/*.egg-info
