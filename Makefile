@@ -2,7 +2,7 @@
 #
 #   make play     install, build and open the table (embedded database)
 #   make test     everything: lint, types, rules, properties, conformance, web, browser, both builds
-#   make check    the quick part of it: lint, types, tests of the interpreted build
+#   make check    the quick part of it: lint, types, the engine's tests on the interpreted build
 #   make bench    speed, side by side with the peers
 #   make wheel    a wheel with the compiled engine and the built client
 #   make clean    forget everything that was built
@@ -14,10 +14,14 @@ BUILT   := build/compiled
 CLIENT  := src/peppermill/web_dist/index.html
 PATH    := $(CURDIR)/$(BIN):$(PATH)
 JOBS    ?= 2
+PARALLEL := -n $(JOBS) --dist worksteal -m 'not browser' --durations 15
 
 RULES   := $(shell find src docs/rules -path src/peppermill/web_dist -prune -o \( -name '*.py' -o -name '*.json' -o -name '*.npy' -o -name '*.md' \) -print)
 PAGES   := $(shell find web -path web/node_modules -prune -o -type f -print) $(shell find docs/rules -type f) \
            $(shell find src/peppermill -name '*.json' -path '*texts*')
+
+# The longest come first, so that no core waits for them at the end.
+ENGINE  := tests/test_conformance.py tests/test_engine.py tests/test_architecture.py tests/core tests/games tests/toss tests/playthroughs
 
 .PHONY: play test check lint types unit compiled browser web-test bench wheel clean
 
@@ -82,12 +86,13 @@ types: $(VENV)/.dev
 web-test: $(VENV)/.dev $(CLIENT)
 	cd web && npm run --silent check && npm test --silent
 
+# What the engine does is tested on both builds, what stands on it on the compiled one, which is what people run.
+
 unit: $(VENV)/.dev $(BUILT)/.ready
-	$(BIN)/python -m pytest -n $(JOBS) -m 'not browser' tests README.md
+	$(BIN)/python -m pytest $(PARALLEL) $(ENGINE)
 
 compiled: $(VENV)/.dev $(BUILT)/.ready
-	PYTHONPATH=$(BUILT) PEPPERMILL_EXPECT=compiled $(BIN)/python -m pytest -n $(JOBS) -m 'not browser' tests/core tests/games tests/bots tests/toss tests/envs/test_vector.py \
-	    tests/test_conformance.py tests/test_engine.py
+	PYTHONPATH=$(BUILT) PEPPERMILL_EXPECT=compiled $(BIN)/python -m pytest $(PARALLEL) tests/test_conformance.py tests README.md
 
 browser: $(VENV)/.dev $(BUILT)/.ready
 	@$(BIN)/python tools/chromium.py

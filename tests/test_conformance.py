@@ -16,7 +16,7 @@ from peppermill.engine import flavour
 from tests.toys import broken
 from tests.toys.secret_bids import GAME, Bid, BidState, Deal, Dealt, PutDown, SecretBids, Shown, Taken, heard
 
-GAMES = {"chili-dice": (10_000, 2_000), "chicago-poker": (60, 12), "chili-mafia": (40, 8), "safranito": (15, 6)}
+GAMES = {"chili-dice": (10_000, 2_000), "chicago-poker": (30, 10), "chili-mafia": (21, 7), "safranito": (9, 6)}
 """How many games of each, compiled and interpreted. The longer a game, the more moments one game of it checks: a game of Chili
 Mafia takes as long as some thousand of Chili Dice."""
 
