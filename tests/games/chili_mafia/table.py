@@ -155,7 +155,7 @@ def heard(told: list[Told], seat: int | None) -> list[Event]:
 
 def accounted(state: MafiaState) -> list[int]:
     """Every card of the game, wherever it is."""
-    found = list(on_the_way(state.step, tuple(state.agenda)))
+    found = list(on_the_way(state.step, tuple(state.agenda())))
     for seat in range(state.players):
         found += state.hand(seat)
     for each in state.gangs:

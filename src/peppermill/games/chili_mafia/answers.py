@@ -215,7 +215,8 @@ def open_window(p: Position, step: Step) -> bool:
     if p.asked != 0:
         p.replies = [None] * p.players
         return True
-    p.replies = []
+    if p.replies:
+        p.replies = []
     window.unanswered(p)
     return False
 
@@ -250,7 +251,7 @@ def answer_after_search(p: Position, seat: i64, action: Action) -> None:
         _tell_search(p, seat, "kept")
         p.then(Step(SAVE, seat, -1, 0))
     elif isinstance(action, Fuggedaboutit):
-        p.agenda.pop()  # No other answer is needed.
+        p.take_step()  # No other answer is needed.
         if found(p):
             _tell_search(p, seat, "used")
             take_found(p, seat)
@@ -262,7 +263,7 @@ def answer_after_search(p: Position, seat: i64, action: Action) -> None:
     else:
         _tell_search(p, seat, "nothing")
         if isinstance(action, Use):
-            p.agenda.pop()
+            p.take_step()
             use_property(p, seat, action)
 
 
@@ -280,8 +281,8 @@ def take_found(p: Position, seat: i64) -> None:
     while deck[gap] & 63 != d.FUGGEDABOUTIT:
         gap -= 1
     p.pull_from_deck(gap)
-    p.facts.forget(memory.DECK, d.FUGGEDABOUTIT, EVERYONE)
-    p.facts.slide_out(low, top)
+    p.diary.forget(memory.DECK, d.FUGGEDABOUTIT, EVERYONE)
+    p.diary.slide_out(low, top)
     mine = BIT[seat]
     i = low
     while i < top:
@@ -292,7 +293,7 @@ def take_found(p: Position, seat: i64) -> None:
             deck[i] = card - theirs * KNOWN
             before = i if i < gap else i + 1
             if card & 63 != d.DAWN_RAID:
-                p.facts.note(memory.fact(card & 63, memory.DECK, theirs, max(low, before - 1), min(before, top - 1)))
+                p.diary.note(memory.fact(card & 63, memory.DECK, theirs, max(low, before - 1), min(before, top - 1)))
         i += 1
     if p.raid_low >= 0 and p.raid_high > low:
         p.raid_high = min(p.raid_high, top - 1)

@@ -228,6 +228,11 @@ def can_all_be_complete(cards: list[int]) -> bool:
     return Solver(count_names(cards), _NOTHING).solve(True) is not None
 
 
+def whole_plan(cards: list[int]) -> Plan | None:
+    """The highest-scoring arrangement without an incomplete gang; None if there is none."""
+    return Solver(count_names(cards), _NOTHING).solve(False)
+
+
 def best_plan(table: list[int], hand: list[int], all_complete: bool) -> Plan:
     """The highest-scoring arrangement CM-27 allows: all table peppers, and those from hand that help.
 

@@ -12,18 +12,21 @@ from mypy_extensions import i64
 
 from peppermill.core.values import Action
 from peppermill.games.chili_mafia.common import count_new_gangs, grown_gangs, peppers_of
-from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, LIMIT, PINCH, STRENGTH, SWEET, TURNCOAT, WHACK, WHACK_EM
-from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, STRONGEST, Gang, Muscle, gang_of
+from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, PINCH, STRENGTH, STRENGTHS, TURNCOAT, WHACK, WHACK_EM
+from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, KINDS_OF, TALLY, Gang, Muscle, gang_of
 from peppermill.games.chili_mafia.moves import Attack, Turncoat
 from peppermill.games.chili_mafia.position import Position
 from peppermill.games.chili_mafia.zones import vec
 
 TURNCOAT_UP_TO: Final = 8
 _COUNT: Final = -1
+_HOTS: Final = 15
 _STRAIGHT: Final = vec[i64]([(hots & 1) + (hots >> 1 & 1) + (hots >> 2 & 1) for hots in range(16)])
 """By a set of Hot cards: how many of them attack plainly, so all but the Turncoat."""
-_NO_PLACES: Final = vec[i64]([0] * (LAST_PEPPER + 1))
-_NO_HITS: Final = vec[i64]([0] * STRONGEST)
+_NO_PLACES: Final = vec[i64]([0] * (STRENGTHS + 1))
+_ONE_COUNT: Final = 2**TALLY - 1
+SINGLES: Final = tuple([(card,) for card in range(LAST_PEPPER + 1)])
+"""A card as the only target."""
 
 
 def hots_allowed(p: Position, seat: i64) -> i64:
@@ -41,14 +44,12 @@ def two_targets_up_to(hot: i64, gang: Gang, attacker: i64) -> i64:
 
 def playable_hots(p: Position, seat: i64) -> i64:
     """The Hot cards the seat may play now, as bits: PINCH is the first."""
-    hots: i64 = 0
-    i: i64 = seat * LIMIT
-    end: i64 = i + p.held[seat]
-    while i < end:
-        card = p.hands[i]
-        if PINCH <= card <= TURNCOAT:
-            hots |= BIT[card - PINCH]
-        i += 1
+    return playable_of(p, seat, p.kinds_in_hand(seat))
+
+
+def playable_of(p: Position, seat: i64, kinds: i64) -> i64:
+    """The same, for a hand of these kinds."""
+    hots = kinds >> PINCH & _HOTS
     if hots and p.hots >= hots_allowed(p, seat):
         return 0
     return hots
@@ -78,71 +79,66 @@ def offers(p: Position, seat: i64, out: list[Action]) -> None:
         by += 1
 
 
-def count(p: Position, seat: i64) -> i64:
-    """How many `offers` there are: rivals' targets are summed up by strength, then every attacker looks how far he reaches."""
-    hots = playable_hots(p, seat)
-    if hots == 0:
-        return 0
+def count(p: Position, seat: i64, hots: i64) -> i64:
+    """How many `offers` there are, with these playable Hot cards: by tallies of all attackers and all targets."""
     allies = p.setting.allies[seat]
     owners = p.owners
-    straight = _STRAIGHT[hots]
-    # By reach: what an attacker can do with these cards; and two targets of one gang.
-    hits = _NO_HITS[:]
-    pair_hits = _NO_HITS[:]
+    reaches: i64 = 0
+    twos: i64 = 0
+    targets: i64 = 0
+    pairs: i64 = 0
     i: i64 = 0
     for gang in p.gangs:
         owner = owners[i]
-        if owner >= 0 and not allies & BIT[owner]:
-            rival = gang.muscle
-            strength: i64 = 2
-            while strength < STRONGEST:
-                hits[strength] += straight * rival.hits[strength]
-                pair_hits[strength] += rival.pair_hits[strength]
-                strength += 1
+        if owner == seat:
+            if gang.complete:
+                reaches += gang.muscle.reach_tally
+                twos += gang.muscle.two_tally
+        elif owner >= 0 and not allies & BIT[owner]:
+            targets += gang.muscle.target_tally
+            pairs += gang.muscle.pair_tally
         i += 1
+    return _attacks(hots, reaches, twos, targets, pairs, _places(p, seat, hots))
+
+
+def _attacks(hots: i64, reaches: i64, twos: i64, targets: i64, pairs: i64, places: vec[i64]) -> i64:
+    """How many attacks there are with these Hot cards, by tallies of attackers, of those who may choose two targets, of targets
+    and pairs of them; and by how many places there are for a Turncoat that is so strong.
+    """
+    total = _STRAIGHT[hots] * _meetings(reaches, targets)
     if hots & BIT[WHACK_EM - PINCH]:
-        i = 2
-        while i < STRONGEST:
-            hits[i] += pair_hits[i]
-            i += 1
+        total += _meetings(reaches, pairs)
+    if twos and hots & BIT[WHACK - PINCH]:
+        total += _meetings(twos, pairs)
     if hots & BIT[TURNCOAT - PINCH]:
-        _add_turncoats(p, seat, hits)
-    total: i64 = 0
-    i = 0
-    for gang in p.gangs:
-        if owners[i] == seat and gang.complete:
-            muscle = gang.muscle
-            total += _count_hits(muscle.reaches, hits)
-            if muscle.has_twos and hots & BIT[WHACK - PINCH]:
-                total += _count_hits(muscle.twos, pair_hits)
-        i += 1
+        strength: i64 = 2
+        while strength <= TURNCOAT_UP_TO:
+            total += (reaches & _ONE_COUNT) * (targets & _ONE_COUNT) * places[strength]
+            reaches >>= TALLY
+            targets >>= TALLY
+            strength += 1
     return total
 
 
-def _add_turncoats(p: Position, seat: i64, hits: vec[i64]) -> None:
-    places = _places(p, seat)
-    allies = p.setting.allies[seat]
-    turned = _NO_HITS[:]
-    i: i64 = 0
-    for gang in p.gangs:
-        owner = p.owners[i]
-        if owner >= 0 and not allies & BIT[owner]:
-            for card in gang.muscle.targets:
-                turned[STRENGTH[card]] += places[card]
-        i += 1
-    reached: i64 = 0
-    i = 2
-    while i < STRONGEST:
-        reached += turned[i]
-        hits[i] += reached
-        i += 1
+def _meetings(some: i64, others: i64) -> i64:
+    """Everyone of one tally with everyone of the other that is so strong."""
+    total: i64 = 0
+    while some and others:
+        total += (some & _ONE_COUNT) * (others & _ONE_COUNT)
+        some >>= TALLY
+        others >>= TALLY
+    return total
 
 
-def pick(p: Position, seat: i64, number: i64) -> Action:
+def _attacks_on(hots: i64, muscle: Muscle, suffers: Muscle, places: vec[i64]) -> i64:
+    """All attacks of one gang on another."""
+    return _attacks(hots, muscle.reach_tally, muscle.two_tally, suffers.target_tally, suffers.pair_tally, places)
+
+
+def pick(p: Position, seat: i64, hots: i64, number: i64) -> Action:
     """The one of `offers` with this number: the sizes of the parts are taken off until it falls into one."""
-    hots = playable_hots(p, seat)
     allies = p.setting.allies[seat]
-    places = _places(p, seat) if hots & BIT[TURNCOAT - PINCH] else _NO_PLACES
+    places = _places(p, seat, hots)
     owners = p.owners
     by: i64 = 0
     for gang in p.gangs:
@@ -152,7 +148,7 @@ def pick(p: Position, seat: i64, number: i64) -> Action:
             for rival in p.gangs:
                 owner = owners[target]
                 if owner >= 0 and not allies & BIT[owner]:
-                    size = _count_part(hots, muscle, rival.muscle, places)
+                    size = _attacks_on(hots, muscle, rival.muscle, places)
                     if number < size:
                         return _pick_part(p, seat, hots, by, target, number, places)
                     number -= size
@@ -161,50 +157,14 @@ def pick(p: Position, seat: i64, number: i64) -> Action:
     raise IndexError("no attack of that number")
 
 
-def _count_part(hots: i64, muscle: Muscle, suffers: Muscle, places: vec[i64]) -> i64:
-    """All attacks of one gang on another."""
-    total: i64 = 0
-    straight = _STRAIGHT[hots]
-    if straight > 0:
-        total = straight * _count_hits(muscle.reaches, suffers.hits)
-        if hots & BIT[WHACK - PINCH] and muscle.has_twos:
-            total += _count_hits(muscle.twos, suffers.pair_hits)
-        if hots & BIT[WHACK_EM - PINCH]:
-            total += _count_hits(muscle.reaches, suffers.pair_hits)
-    if hots & BIT[TURNCOAT - PINCH]:
-        total += _count_turncoats(muscle, suffers, places)
-    return total
-
-
-def _count_hits(reaches: vec[i64], hits: vec[i64]) -> i64:
-    """Attackers' targets, summed up."""
-    total: i64 = 0
-    n: i64 = len(reaches)
-    i: i64 = 0
-    while i < n:
-        total += hits[reaches[i]]
-        i += 1
-    return total
-
-
-def _count_turncoats(muscle: Muscle, suffers: Muscle, places: vec[i64]) -> i64:
-    total: i64 = 0
-    for card in suffers.targets:
-        if places[card] > 0:
-            total += _attackers(muscle, card) * places[card]
-    return total
-
-
 def _list_attacks(hot: i64, by: i64, gang: Gang, target: i64, target_gang: Gang, out: list[Action]) -> None:
     """By attacker then target, pairs of targets last."""
     muscle = gang.muscle
     suffers = target_gang.muscle
     for attacker in muscle.each:
-        hits = suffers.hits[muscle.reach[attacker]]
-        i: i64 = 0
-        while i < hits:
-            out.append(Attack(hot, by, attacker, target, suffers.singles[i]))
-            i += 1
+        for card in suffers.targets:
+            if STRENGTH[card] <= muscle.reach[attacker]:
+                out.append(Attack(hot, by, attacker, target, SINGLES[card]))
         most = two_targets_up_to(hot, gang, attacker)
         if most > 0:
             for pair in suffers.pairs:
@@ -219,13 +179,13 @@ def _pick_part(p: Position, seat: i64, hots: i64, by: i64, target: i64, number: 
     hot: i64 = PINCH
     while hot < TURNCOAT:
         if hots & BIT[hot - PINCH]:
-            size = _count_part(BIT[hot - PINCH], muscle, suffers, places)
+            size = _attacks_on(BIT[hot - PINCH], muscle, suffers, _NO_PLACES)
             if number < size:
                 return _pick_attack(hot, by, gang, target, suffers, number)
             number -= size
         hot += 1
     for card in suffers.targets:
-        each = places[card]
+        each = places[STRENGTH[card]]
         for attacker in muscle.each:
             if each > 0 and STRENGTH[card] <= muscle.reach[attacker]:
                 if number < each:
@@ -235,64 +195,61 @@ def _pick_part(p: Position, seat: i64, hots: i64, by: i64, target: i64, number: 
 
 
 def _pick_attack(hot: i64, by: i64, gang: Gang, target: i64, suffers: Muscle, number: i64) -> Action:
+    """As `_list_attacks`, until the one with that number."""
     muscle = gang.muscle
     for attacker in muscle.each:
-        hits = suffers.hits[muscle.reach[attacker]]
-        if number < hits:
-            return Attack(hot, by, attacker, target, suffers.singles[number])
-        number -= hits
+        for card in suffers.targets:
+            if STRENGTH[card] <= muscle.reach[attacker]:
+                if number == 0:
+                    return Attack(hot, by, attacker, target, SINGLES[card])
+                number -= 1
         most = two_targets_up_to(hot, gang, attacker)
-        if number < suffers.pair_hits[most]:
-            pairs = [pair for pair in suffers.pairs if STRENGTH[pair[1]] <= most]
-            return Attack(hot, by, attacker, target, pairs[number])
-        number -= suffers.pair_hits[most]
+        if most > 0:
+            for pair in suffers.pairs:
+                if STRENGTH[pair[1]] <= most:
+                    if number == 0:
+                        return Attack(hot, by, attacker, target, pair)
+                    number -= 1
     raise IndexError("no attack of that number")
 
 
 # Turncoats (CM-20): by target, attacker, and the place the target goes to: first gangs that stand, then new ones
 
 
-def _attackers(muscle: Muscle, card: i64) -> i64:
-    strength = STRENGTH[card]
-    reaches = muscle.reaches
-    total: i64 = 0
-    i: i64 = 0
-    while i < muscle.attackers:
-        if reaches[i] >= strength:
-            total += 1
-        i += 1
-    return total
-
-
-def _places(p: Position, seat: i64) -> vec[i64]:
-    """How many there are for each kind of card that somebody else has on the table; 0 for one that can't turn."""
+def _places(p: Position, seat: i64, hots: i64) -> vec[i64]:
+    """How many there are for a target, by its strength; 0 for one that can't turn, or if there is no Turncoat among the cards."""
+    if not hots & BIT[TURNCOAT - PINCH]:
+        return _NO_PLACES
     rivals: i64 = 0
     allies = p.setting.allies[seat]
-    n: i64 = len(p.gangs)
+    owners = p.owners
     i: i64 = 0
-    while i < n:
-        owner = p.owners[i]
+    for gang in p.gangs:
+        owner = owners[i]
         if owner >= 0 and not allies & BIT[owner]:
-            rivals |= p.gangs[i].kinds
+            rivals |= gang.kinds
         i += 1
     places = _NO_PLACES[:]
-    card: i64 = SWEET + 1
-    while card <= LAST_PEPPER and STRENGTH[card] <= TURNCOAT_UP_TO:
-        if rivals & BIT[card]:
-            places[card] = _standing(p, seat, card, _COUNT) + count_new_gangs(p, seat, card) * p.setting.team_size
-        card += 1
+    strength: i64 = 2
+    while strength <= TURNCOAT_UP_TO:
+        if rivals & KINDS_OF[strength]:
+            # Every card of a name fits where one of them does.
+            places[strength] = _standing(p, seat, strength, _COUNT) + count_new_gangs(p, seat, strength) * p.setting.team_size
+        strength += 1
     return places
 
 
-def _standing(p: Position, seat: i64, card: i64, place: i64) -> i64:
-    """The gang of the player's side that the card may join, by its place among those; or, without a place, how many there are."""
+def _standing(p: Position, seat: i64, strength: i64, place: i64) -> i64:
+    """The gang of the player's side that a card so strong may join, by its place among those; or, without a place, how many
+    there are."""
     allies = p.setting.allies[seat]
+    owners = p.owners
+    named = KINDS_OF[strength]
     total: i64 = 0
-    n: i64 = len(p.gangs)
     i: i64 = 0
-    while i < n:
-        owner = p.owners[i]
-        if owner >= 0 and allies & BIT[owner] and p.gangs[i].takes(card):
+    for gang in p.gangs:
+        owner = owners[i]
+        if owner >= 0 and allies & BIT[owner] and gang.welcome & named:
             if total == place:
                 return i
             total += 1
@@ -306,7 +263,7 @@ def _list_turncoats(p: Position, seat: i64, by: i64, target: i64, out: list[Acti
     for card in p.gangs[target].muscle.targets:
         if STRENGTH[card] > TURNCOAT_UP_TO:
             break
-        standing = _standing(p, seat, card, _COUNT)
+        standing = _standing(p, seat, STRENGTH[card], _COUNT)
         grown: list[Gang] = []
         if len(peppers) + 1 >= COMPLETE_SIZE:
             grown_gangs(gang_of((card,)), peppers, 0, COMPLETE_SIZE, grown)
@@ -314,7 +271,7 @@ def _list_turncoats(p: Position, seat: i64, by: i64, target: i64, out: list[Acti
             if STRENGTH[card] <= muscle.reach[attacker]:
                 place: i64 = 0
                 while place < standing:
-                    out.append(Turncoat(by, attacker, target, card, _standing(p, seat, card, place), (), None))
+                    out.append(Turncoat(by, attacker, target, card, _standing(p, seat, STRENGTH[card], place), (), None))
                     place += 1
                 for gang in grown:
                     for at in p.setting.team_seats[seat]:
@@ -322,9 +279,9 @@ def _list_turncoats(p: Position, seat: i64, by: i64, target: i64, out: list[Acti
 
 
 def _turncoat(p: Position, seat: i64, by: i64, attacker: i64, target: i64, card: i64, place: i64) -> Action:
-    standing = _standing(p, seat, card, _COUNT)
+    standing = _standing(p, seat, STRENGTH[card], _COUNT)
     if place < standing:
-        return Turncoat(by, attacker, target, card, _standing(p, seat, card, place), (), None)
+        return Turncoat(by, attacker, target, card, _standing(p, seat, STRENGTH[card], place), (), None)
     place -= standing
     grown: list[Gang] = []
     grown_gangs(gang_of((card,)), peppers_of(p, seat), 0, COMPLETE_SIZE, grown)

@@ -38,27 +38,32 @@ def grown_gangs(gang: Gang, peppers: list[int], start: int, least: int, out: lis
                 grown_gangs(grown, peppers, i + 1, least, out)
 
 
-def count_new_gangs(p: Position, seat: i64, given: i64) -> i64:
-    """How many `grown_gangs` of three or more the hand makes, from nothing (0) or around a given pepper, no Sweet Chili.
+def count_new_gangs(p: Position, seat: i64, around: i64) -> i64:
+    """How many `grown_gangs` of three or more the hand makes, from nothing (0) or around a pepper so strong, no Sweet Chili.
 
     Mixed ones: every name is left out or stands once, in one of its kinds, so names multiply; those that are too small are taken
     off. Brotherhoods: name by name, with and without a Sweet Chili.
     """
-    around = STRENGTH[given]
+    hands = p.hands
+    i: i64 = seat * LIMIT
+    end: i64 = i + p.held[seat]
+    last = i + (COMPLETE_SIZE - 1 if around == 0 else COMPLETE_SIZE - 2)
+    if last >= end or hands[last] > LAST_PEPPER:
+        # Peppers come first in a hand: there are too few.
+        return 0
     ways: i64 = 1
     ones: i64 = 0
     squares: i64 = 0
     brotherhoods: i64 = 0
     sweets: i64 = 0
-    i: i64 = seat * LIMIT
-    end: i64 = i + p.held[seat]
-    while i < end and p.hands[i] <= LAST_PEPPER:
-        strength = STRENGTH[p.hands[i]]
-        kind = p.hands[i]
-        plain: i64 = 0
+    while i < end and hands[i] <= LAST_PEPPER:
+        kind = hands[i]
+        strength = STRENGTH[kind]
+        plain: i64 = 1
         others: i64 = 0
-        while i < end and STRENGTH[p.hands[i]] == strength:
-            if p.hands[i] == kind:
+        i += 1
+        while i < end and STRENGTH[hands[i]] == strength:
+            if hands[i] == kind:
                 plain += 1
             else:
                 others += 1
@@ -82,10 +87,14 @@ def count_new_gangs(p: Position, seat: i64, given: i64) -> i64:
 
 def _choices(plain: i64, others: i64, least: i64) -> i64:
     """How many ways to take at least so many of two kinds of cards."""
+    if plain + others < least:
+        return 0
     total: i64 = 0
     taken: i64 = 0
     while taken <= others:
-        missing = least - taken if least > taken else 0
+        missing: i64 = least - taken
+        if missing < 0:
+            missing = 0
         if plain >= missing:
             total += plain - missing + 1
         taken += 1

@@ -52,6 +52,13 @@ STRENGTHS: Final = 10
 
 BIT: Final = vec[i64]([2**n for n in range(40)])
 """Powers of two: a shift of a plain 1 is too short when compiled."""
+_ONES: Final = vec[i64]([bin(number).count("1") for number in range(4096)])
+
+
+def count_bits(kinds: i64) -> i64:
+    """How many kinds there are in a set of them."""
+    return _ONES[kinds & 4095] + _ONES[kinds >> 12 & 4095] + _ONES[kinds >> 24]
+
 
 HAND: Final = 6
 """Cards dealt (CM-3)."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from peppermill.core.rng import Rng
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia.deck import BIT, DAWN_RAID, HAND
+from peppermill.games.chili_mafia.deck import BIT, DAWN_RAID, HAND, count_bits
 from peppermill.games.chili_mafia.events import Began, Dealt, Drafted
 from peppermill.games.chili_mafia.moves import KEEPS, First, Keep, Shuffle
 from peppermill.games.chili_mafia.position import Position, illegal
@@ -107,6 +108,24 @@ def offers(p: Position, seat: i64) -> list[Action]:
     return out
 
 
+def pick(p: Position, seat: i64, rng: Rng) -> Action:
+    """One of `offers` at random, without the others."""
+    packs = p.packs
+    start = pack_of(p, seat, p.lap)
+    kinds: i64 = 0
+    i = p.lap
+    while i < HAND:
+        kinds |= BIT[packs[start + i]]
+        i += 1
+    number = rng.below(count_bits(kinds))
+    i = start + p.lap
+    while number > 0:
+        if packs[i] != packs[i + 1]:
+            number -= 1
+        i += 1
+    return KEEPS[packs[i]]
+
+
 def check_keep(p: Position, seat: i64, action: Keep) -> None:
     start = pack_of(p, seat, p.lap)
     i = p.lap
@@ -170,6 +189,6 @@ def _remember(p: Position, seat: i64) -> None:
                 away += 1
         i = lap + 1
         while i < end:
-            p.facts.learn(BIT[seat], takers, p.packs[start + i])
+            p.diary.learn(BIT[seat], takers, p.packs[start + i])
             i += 1
         lap += 1

@@ -47,8 +47,8 @@ SEATS_IN: Final = tuple([_seats_in(mask) for mask in range(256)])
 
 def go_on(p: Position) -> None:
     """Work off the agenda; when it is empty, the turn goes on."""
-    while p.agenda:
-        if _waits(p, p.agenda.pop()):
+    while p.planned > 0:
+        if _waits(p, p.take_step()):
             p.tell_drawn()
             return
     p.tell_drawn()
@@ -157,7 +157,8 @@ def check_gift(p: Position, action: Give) -> None:
 def give(p: Position, action: Give) -> None:
     source, seat = p.step.seat, p.step.other
     p.hand_over(source, seat, action.card)
-    p.tell_pair(Got(seat, source, action.card), Got(seat, source, None), source, seat)
+    if p.told is not None:
+        p.tell_pair(Got(seat, source, action.card), Got(seat, source, None), source, seat)
 
 
 # Lucky Dime (CM-49)
@@ -198,7 +199,7 @@ def reorder(p: Position, outcome: Reorder) -> None:
     i: i64 = 0
     while i < p.pile_size:
         card = p.pile[i]
-        p.facts.learn(card >> 6, PILE, card & 63)
+        p.diary.learn(card >> 6, PILE, card & 63)
         p.pile[i] = outcome.cards[i]
         i += 1
     shown = outcome.cards[-BACKUP_LOOK:]
@@ -206,7 +207,7 @@ def reorder(p: Position, outcome: Reorder) -> None:
     if p.told is not None:
         p.tell(Revealed(seat, tuple(reversed(shown))))
     for each in shown:
-        p.facts.forget(PILE, each, EVERYONE)
+        p.diary.forget(PILE, each, EVERYONE)
         if STRENGTH[each] > 0:
             p.then(Step(TAKE, seat, NOBODY, each))
         else:
@@ -214,5 +215,5 @@ def reorder(p: Position, outcome: Reorder) -> None:
     if p.pile_size > 0 and p.pile[p.pile_size - 1] < PUBLIC:
         # The card that is on top now lies face up.
         card = p.pile[p.pile_size - 1]
-        p.facts.forget(PILE, card, EVERYONE)
+        p.diary.forget(PILE, card, EVERYONE)
         p.pile[p.pile_size - 1] = card + PUBLIC

@@ -17,7 +17,7 @@ from peppermill.games.chili_mafia.common import (
     offer_moves_of,
     peppers_of,
 )
-from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, LIMIT, STRENGTH, SWEET
+from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, STRENGTH, SWEET, count_bits
 from peppermill.games.chili_mafia.events import Added, Formed, Moved
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, EMPTY, NO_GANG, Gang, gang_of, gang_of_sorted
 from peppermill.games.chili_mafia.moves import ADDS, Add, Form, Move
@@ -134,31 +134,26 @@ def offer_adds(p: Position, seat: i64, peppers: list[int], out: list[Action]) ->
         number += 1
 
 
-def count_adds(p: Position, seat: i64, wanted: i64) -> i64:
-    """How many there are; or, for one that is wanted by its number, which it is, as 100 × card + gang."""
+def nth_add(p: Position, seat: i64, kinds: i64, wanted: i64) -> Action:
+    """The one of `offer_adds` with this number, for a hand of these kinds (as bits)."""
     allies = p.setting.allies[seat]
     owners = p.owners
-    hands = p.hands
-    total: i64 = 0
     number: i64 = 0
-    start: i64 = seat * LIMIT
-    end: i64 = start + p.held[seat]
     for gang in p.gangs:
         owner = owners[number]
         if owner >= 0 and allies & BIT[owner]:
-            welcome = gang.welcome
-            before: i64 = 0
-            i = start
-            while i < end:
-                card = hands[i]
-                if card != before and welcome & BIT[card]:
-                    if total == wanted:
-                        return card * 100 + number
-                    total += 1
-                before = card
-                i += 1
+            welcome = gang.welcome & kinds
+            adds = count_bits(welcome)
+            if wanted < adds:
+                card: i64 = 1
+                while wanted > 0 or not welcome & BIT[card]:
+                    if welcome & BIT[card]:
+                        wanted -= 1
+                    card += 1
+                return ADDS[card][number]
+            wanted -= adds
         number += 1
-    return total
+    raise IndexError("no pepper of that number")
 
 
 def check_add(p: Position, seat: i64, action: Add) -> None:
@@ -203,6 +198,30 @@ def has_sweet(p: Position, seat: i64) -> bool:
             return True
         i += 1
     return False
+
+
+def nth_move(p: Position, seat: i64, number: i64, homes: i64) -> Action:
+    """The one of `offer_moves` with this number, where so many gangs would take a Sweet Chili."""
+    allies = p.setting.allies[seat]
+    owners = p.owners
+    sources = number // homes
+    number %= homes
+    source: i64 = -1
+    home: i64 = -1
+    i: i64 = 0
+    for gang in p.gangs:
+        owner = owners[i]
+        if owner >= 0 and allies & BIT[owner]:
+            if gang.welcome & BIT[SWEET]:
+                if number == 0:
+                    home = i
+                number -= 1
+            elif may_leave(gang):
+                if sources == 0:
+                    source = i
+                sources -= 1
+        i += 1
+    return Move(SWEET, source, home)
 
 
 def may_leave(gang: Gang) -> bool:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from peppermill.games.chili_mafia.abilities import ABILITIES
-from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, STRENGTH, STRENGTHS, SWEET
+from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, STRENGTH, STRENGTHS, SWEET, count_bits
 from peppermill.games.chili_mafia.moves import Form
 from peppermill.games.chili_mafia.zones import vec
 
@@ -23,6 +23,11 @@ TYPE_NAMES: Final = ("incomplete", "mixed", "brotherhood")
 COMPLETE_SIZE: Final = 3
 STRONGEST: Final = 13
 """One more than the strongest attack: 10, with a helper 12."""
+TALLY: Final = 7
+"""A tally by strength is one number, with so many bits for each strength from 2 on: there are fewer peppers than fit."""
+_SO_STRONG: Final = vec[i64]([0, 0] + [2 ** (TALLY * (strength - 2)) for strength in range(2, STRENGTHS + 1)])
+"""One of that strength, in a tally; and below one of each strength up to that."""
+_UP_TO: Final = vec[i64]([sum(_SO_STRONG[: min(strength, STRENGTHS) + 1]) for strength in range(STRONGEST)])
 _SEATS: Final = 8
 
 
@@ -33,6 +38,17 @@ def _kinds_of_names() -> vec[i64]:
     return table
 
 
+def _kinds_with_ability(silencers: bool) -> i64:
+    kinds: i64 = 0
+    for ability in ABILITIES:
+        if ability is not None and (ability.silences or not silencers):
+            kinds |= BIT[ability.card]
+    return kinds
+
+
+_ABLE: Final = _kinds_with_ability(False)
+_SILENCERS: Final = _kinds_with_ability(True)
+_NO_KINDS: Final = vec[i64]([0] * (LAST_PEPPER + 1))
 KINDS_OF: Final = _kinds_of_names()
 """By strength: the kinds that bear the name, as bits."""
 _ALL_BUT_SWEET: Final = 2 ** (LAST_PEPPER + 1) - 4
@@ -45,9 +61,12 @@ class Gang:
         self.cards = cards
         self.size: i64 = len(cards)
         self.kinds: i64 = 0
-        """The kinds in it, as bits."""
+        """The kinds in it, as bits; and how many."""
+        self.members: i64 = 0
         self.welcome: i64 = 0
         """The kinds that may join, as bits (CM-10, CM-11)."""
+        self.active: i64 = 0
+        """Those whose ability counts in this company (CM-42: an Outlaw leaves the others none)."""
         self.complete = self.size >= COMPLETE_SIZE
         self.type: i64 = INCOMPLETE
         self.points: i64 = 0
@@ -71,6 +90,8 @@ class Gang:
                 named |= KINDS_OF[strength]
                 same = same and name in (0, strength)
                 name = strength
+        self.members = count_bits(self.kinds)
+        self.active = self.kinds & (_SILENCERS if self.kinds & _SILENCERS else _ABLE)
         sweets: i64 = 1 if self.kinds & BIT[SWEET] else 0
         if self.size - sweets <= 1:
             self.welcome = _ALL_BUT_SWEET
@@ -138,7 +159,7 @@ class Gang:
     def muscle(self) -> Muscle:
         known = self._muscle
         if known is None:
-            known = Muscle(self.cards)
+            known = Muscle(self.cards, self.active)
             self._muscle = known
         return known
 
@@ -149,57 +170,82 @@ class Gang:
 class Muscle:
     """What a gang can do in an attack, and what can be done to it. Found out when needed: most gangs only might be."""
 
-    def __init__(self, cards: tuple[int, ...]) -> None:
+    def __init__(self, cards: tuple[int, ...], active: i64) -> None:
+        self.cards = cards
         self.each: tuple[int, ...] = tuple(sorted(set(cards)))
         """One of each kind."""
         self.targets: tuple[int, ...] = tuple([card for card in self.each if card != SWEET])
         """Kinds a Hot card may hit, the weakest first: a Sweet Chili never (CM-15)."""
-        self.singles: tuple[tuple[int, ...], ...] = tuple([(card,) for card in self.targets])
-        pairs: list[tuple[int, ...]] = []
-        for first in self.targets:
-            for second in self.targets:
-                if first < second or (first == second and cards.count(first) > 1):
-                    pairs.append((first, second))
-        self.pairs: tuple[tuple[int, ...], ...] = tuple(pairs)
-        """Two targets, in order."""
-        self.hits: vec[i64] = vec[i64]([0] * STRONGEST)
-        """How many targets there are up to a strength; and pairs of them."""
-        self.pair_hits: vec[i64] = vec[i64]([0] * STRONGEST)
-        for strength in range(STRONGEST):
-            self.hits[strength] = len([card for card in self.targets if STRENGTH[card] <= strength])
-            self.pair_hits[strength] = len([pair for pair in pairs if STRENGTH[pair[1]] <= strength])
         # By kind of card, or as bits of kinds:
-        self.reach: vec[i64] = vec[i64]([STRENGTH[card] for card in range(LAST_PEPPER + 1)])
+        self.reach: vec[i64] = STRENGTH[: LAST_PEPPER + 1]
         """The strongest target of an attacker, a helper's hand included (CM-15, CM-33)."""
-        self.two_up_to: vec[i64] = vec[i64]([0] * (LAST_PEPPER + 1))
-        self.consoles: vec[i64] = vec[i64]([0] * (LAST_PEPPER + 1))
+        self.two_up_to: vec[i64] = _NO_KINDS[:]
+        self.consoles: vec[i64] = _NO_KINDS[:]
         self.pierces: i64 = 0
         self.guards: i64 = 0
-        self.active: i64 = 0
-        """Those whose ability counts in this company (CM-42: an Outlaw leaves the others none)."""
-        self._find_abilities(cards)
-        self.attackers: i64 = len(self.each)
-        self.reaches: vec[i64] = vec[i64]([self.reach[card] for card in self.each])
-        """The same, attacker by attacker, for counting."""
-        self.twos: vec[i64] = vec[i64]([self.two_up_to[card] for card in self.each])
-        self.has_twos = max(self.twos) > 0 if self.each else False
+        if active:
+            self._find_abilities(active)
+        # Tallies by strength, for counting all attacks of many gangs at once:
+        self.target_tally: i64 = 0
+        """Targets that are so strong; and pairs of which the stronger one is."""
+        self.pair_tally: i64 = 0
+        self.reach_tally: i64 = 0
+        """Attackers who reach a target that is so strong; and who may choose two of them."""
+        self.two_tally: i64 = 0
+        self._tally()
+        self._pairs: tuple[tuple[int, ...], ...] | None = None
 
-    def _find_abilities(self, cards: tuple[int, ...]) -> None:
-        abilities = [ability for ability in [ABILITIES[card] for card in self.each] if ability is not None]
-        silencers = [ability for ability in abilities if ability.silences]
-        for ability in silencers or abilities:
-            card = ability.card
-            self.active |= BIT[card]
-            self.two_up_to[card] = ability.two_targets_up_to
-            self.consoles[card] = ability.consoles
+    def _find_abilities(self, active: i64) -> None:
+        for kind in self.each:
+            ability = ABILITIES[kind]
+            if ability is None or not active & BIT[kind]:
+                continue
+            self.two_up_to[kind] = ability.two_targets_up_to
+            self.consoles[kind] = ability.consoles
             if ability.pierces:
-                self.pierces |= BIT[card]
+                self.pierces |= BIT[kind]
             if ability.guards:
-                self.guards |= BIT[card]
+                self.guards |= BIT[kind]
             if ability.helps > 0:
                 for attacker in self.each:
-                    if attacker != card or cards.count(card) > 1:
+                    if attacker != kind or self.cards.count(kind) > 1:
                         self.reach[attacker] = max(self.reach[attacker], STRENGTH[attacker] + ability.helps)
+
+    def _tally(self) -> None:
+        weaker: i64 = 0
+        before: i64 = 0
+        twins: i64 = 0
+        for card in self.cards:
+            kind: i64 = card
+            unit = _SO_STRONG[STRENGTH[kind]]
+            if kind != before:
+                self.reach_tally += _UP_TO[self.reach[kind]]
+                self.two_tally += _UP_TO[self.two_up_to[kind]]
+                before = kind
+                twins = 0
+                if kind != SWEET:
+                    # It makes a pair with every kind before it.
+                    self.target_tally += unit
+                    self.pair_tally += weaker * unit
+                    weaker += 1
+            else:
+                # And one of its own.
+                self.pair_tally += unit if twins == 0 else 0
+                twins += 1
+
+    @property
+    def pairs(self) -> tuple[tuple[int, ...], ...]:
+        """Two targets, in order."""
+        known = self._pairs
+        if known is None:
+            pairs: list[tuple[int, ...]] = []
+            for first in self.targets:
+                for second in self.targets:
+                    if first < second or (first == second and self.cards.count(first) > 1):
+                        pairs.append((first, second))
+            known = tuple(pairs)
+            self._pairs = known
+        return known
 
 
 _known: Final[dict[tuple[int, ...], Gang]] = {}

@@ -117,9 +117,9 @@ def declare(p: Position, seat: i64, action: Action) -> None:
         if action.cards:
             # Whoever names cards of the hand has shown them, even if nothing comes of it.
             for card in action.cards:
-                p.facts.forget(BIT[seat], card, EVERYONE)
+                p.diary.forget(BIT[seat], card, EVERYONE)
             for card in action.cards:
-                p.facts.learn(EVERYONE, BIT[seat], card)
+                p.diary.learn(EVERYONE, BIT[seat], card)
     p.attack = action
 
 
@@ -172,18 +172,19 @@ def take_effect(p: Position, saved: tuple[int, ...]) -> None:
 def _hit(p: Position, attack: Attack, saved: tuple[int, ...]) -> None:
     gang = p.gangs[attack.gang]
     victim: i64 = p.owners[attack.gang]
-    lost = list(attack.targets)
-    for card in saved:
-        lost.remove(card)
-    guards = [BODYGUARD] * len(saved)
-    if p.told is not None:
-        if guards:
-            p.tell(Guarded(victim, attack.gang, saved, tuple(guards)))
-        if lost:
-            p.tell(Hit(p.turn, victim, attack.hot, attack.gang, tuple(lost)))
+    lost = attack.targets
+    gone = lost
+    if saved:
+        lost = _others(lost, saved)
+        guards = (BODYGUARD,) * len(saved)
+        gone = lost + guards
+        if p.told is not None:
+            p.tell(Guarded(victim, attack.gang, saved, guards))
+    if lost and p.told is not None:
+        p.tell(Hit(p.turn, victim, attack.hot, attack.gang, lost))
     consoled: i64 = 0
     rest = gang
-    for card in lost + guards:
+    for card in gone:
         consoled += gang.muscle.consoles[card]
         rest = rest.without(card)
         if attack.hot != PINCH:
@@ -196,6 +197,13 @@ def _hit(p: Position, attack: Attack, saved: tuple[int, ...]) -> None:
             p.then(Step(BRIBE, victim, -1, lost[0]))
     elif p.properties:
         p.then(Step(KISS, victim, -1, 0))
+
+
+def _others(targets: tuple[int, ...], saved: tuple[int, ...]) -> tuple[int, ...]:
+    lost = list(targets)
+    for card in saved:
+        lost.remove(card)
+    return tuple(lost)
 
 
 def _turn(p: Position, action: Turncoat) -> None:
@@ -239,11 +247,11 @@ def jail_under(p: Position, card: i64, under: i64) -> None:
         if entry >= KNOWN:
             deck[i] = entry & 63
             if entry & 63 != DAWN_RAID:
-                p.facts.note(memory.fact(entry & 63, memory.DECK, entry >> 6, i, i))
+                p.diary.note(memory.fact(entry & 63, memory.DECK, entry >> 6, i, i))
         i += 1
-    p.facts.slide_in(low, high)
+    p.diary.slide_in(low, high)
     p.slide_into_deck(under, card)
-    p.facts.note(memory.fact(card, memory.DECK, EVERYONE, low, high))
+    p.diary.note(memory.fact(card, memory.DECK, EVERYONE, low, high))
     if low <= p.raid_high:
         p.raid_high += 1
         if high <= p.raid_low:
@@ -255,7 +263,7 @@ def jail_under(p: Position, card: i64, under: i64) -> None:
 def jail_openly(p: Position, card: i64) -> None:
     """After the Dawn Raid: under the deck, or onto the discard once there is none."""
     if p.deck_size > 0:
-        p.facts.slide_in(0, 0)
+        p.diary.slide_in(0, 0)
         p.slide_into_deck(0, card + PUBLIC)
     else:
         p.toss(card)

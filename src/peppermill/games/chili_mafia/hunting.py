@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia.attacks import TURNCOAT_UP_TO, playable_hots
+from peppermill.games.chili_mafia.attacks import SINGLES, TURNCOAT_UP_TO, playable_hots
 from peppermill.games.chili_mafia.deck import (
     BIT,
     BODYGUARD,
@@ -144,10 +144,11 @@ class Hunter:
 
     def _aim(self, p: Position, seat: i64, hot: i64, number: i64) -> None:
         muscle = p.gangs[number].muscle
-        for single in muscle.singles:
-            if STRENGTH[single[0]] <= self.reach:
+        for target in muscle.targets:
+            single = SINGLES[target]
+            if STRENGTH[target] <= self.reach:
                 self._try(p, seat, hot, self.strongest_by, self.strongest, number, single)
-                if muscle.guards and hot != PINCH and self.sniper_by >= 0 and STRENGTH[single[0]] <= STRENGTH[self.sniper]:
+                if muscle.guards and hot != PINCH and self.sniper_by >= 0 and STRENGTH[target] <= STRENGTH[self.sniper]:
                     self._try(p, seat, hot, self.sniper_by, self.sniper, number, single)
         if hot == WHACK_EM:
             for pair in muscle.pairs:

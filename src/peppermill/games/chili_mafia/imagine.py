@@ -93,7 +93,7 @@ def _setting(view: MafiaView) -> Setting:
 
 def _copy_public(view: MafiaView, state: MafiaState) -> None:
     state.step = view.step
-    state.agenda = list(view.agenda)
+    state.plan(view.agenda)
     state.first = NOBODY if view.first is None else view.first
     state.turn = NOBODY if view.turn is None else view.turn
     state.turns = view.turns
@@ -238,10 +238,10 @@ def _remember(view: MafiaView, state: MafiaState, mine: int) -> None:
             own.remove(each)
         else:
             observers &= ~mine
-        state.facts.note(_fact(each, observers))
+        state.diary.note(_fact(each, observers))
     if view.seat is not None:
         for each in own:
-            state.facts.note(_fact(each, mine))
+            state.diary.note(_fact(each, mine))
 
 
 def _reply(view: MafiaView, state: MafiaState, rng: Rng) -> None:

@@ -31,6 +31,21 @@ class Listed(Chance):
         return self.all[rng.below(len(self.all))]
 
 
+class PlaceChance(Chance):
+    """Every place from one to another, equally likely."""
+
+    def __init__(self, low: i64, high: i64) -> None:
+        self.low = low
+        self.places: i64 = high - low + 1
+
+    @property
+    def outcomes(self) -> Sequence[tuple[Outcome, float]] | None:
+        return [(_PLACES[self.low + i], 1 / self.places) for i in range(self.places)]
+
+    def draw(self, rng: Rng) -> Outcome:
+        return _PLACES[self.low + rng.below(self.places)]
+
+
 class ShuffleChance(Chance):
     """Both decks, every order equally likely. Too many to list."""
 
@@ -68,7 +83,3 @@ def first_chance(players: i64) -> Chance:
 
 def grab_chance(hand: list[int]) -> Chance:
     return Listed([_GRABS[card] for card in hand])
-
-
-def place_chance(low: i64, high: i64) -> Chance:
-    return Listed([_PLACES[under] for under in range(low, high + 1)])

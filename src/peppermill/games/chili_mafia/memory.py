@@ -30,7 +30,8 @@ _OBSERVER: Final = 65536
 _LOW: Final = 33554432
 _HIGH: Final = 8589934592
 _DECK_BIT: Final = 16384
-_CAPACITY: Final = 64
+_NOTHING: Final = vec[i64]([])
+_BLANK: Final = vec[i64]([0] * 64)
 
 
 def fact(kind: i64, places: i64, observers: i64, low: i64 = 0, high: i64 = 0) -> i64:
@@ -64,20 +65,11 @@ class Facts:
         self.all = each
         self.size = size
 
-    def copy(self) -> Facts:
-        return Facts(self.all[:], self.size)
-
     def note(self, each: i64) -> None:
         if self.size == len(self.all):
-            self.all = vec[i64](list(self.all) + [0] * self.size)
+            self.all = vec[i64](list(self.all) + [0] * self.size) if self.size > 0 else _BLANK[:]
         self.all[self.size] = each
         self.size += 1
-
-    def learn(self, observers: i64, places: i64, kind: i64) -> None:
-        """Whoever looks into a place of his own needs no memory of it."""
-        observers &= ~(places & 255)
-        if observers:
-            self.note(fact(kind, places, observers))
 
     # A card is seen
 
@@ -289,7 +281,7 @@ class Facts:
 
 
 def no_facts() -> Facts:
-    return Facts(vec[i64]([0] * _CAPACITY), 0)
+    return Facts(_NOTHING, 0)
 
 
 def facts_of(key: tuple[int, ...]) -> Facts:

@@ -150,13 +150,18 @@ class Exchange(Action):
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(init=False, unsafe_hash=True)
 class Use(Action):
     """Use a Hot Property. `seat` and `cards` mean what that property asks for; None and () where it asks for none."""
 
     property: int
     seat: int | None
     cards: tuple[int, ...]
+
+    def __init__(self, property: int, seat: int | None, cards: tuple[int, ...]) -> None:
+        self.property = property
+        self.seat = seat
+        self.cards = cards
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from peppermill.core.values import Action
 from peppermill.games.chili_mafia.common import check_other, draw_some, first_round
-from peppermill.games.chili_mafia.deck import BAGMAN, BIT, BOOSTER, EARNER, FUGGEDABOUTIT, LIMIT, SHAKEDOWN, STRENGTH, STRENGTHS
+from peppermill.games.chili_mafia.deck import BAGMAN, BIT, BOOSTER, EARNER, LIMIT, SHAKEDOWN, STRENGTH, STRENGTHS
 from peppermill.games.chili_mafia.events import Got, Looked, Played
 from peppermill.games.chili_mafia.memory import EVERYONE, PILE
 from peppermill.games.chili_mafia.moves import BAG, BOOSTERS, EARN, SHAKEDOWNS, TAKES, Booster, Shakedown, Take
@@ -41,29 +41,23 @@ def offers(p: Position, seat: i64, out: list[Action]) -> None:
         i += 1
 
 
-def count(p: Position, seat: i64) -> i64:
-    """How many `offers` there are."""
+def count(p: Position, seat: i64, kinds: i64) -> i64:
+    """How many `offers` there are, for a hand of these kinds (as bits)."""
+    if kinds < BIT[EARNER]:
+        return 0
     total: i64 = 0
-    before: i64 = 0
-    i: i64 = seat * LIMIT
-    end: i64 = i + p.held[seat]
-    while i < end:
-        card = p.hands[i]
-        if card > FUGGEDABOUTIT and card != before:
-            before = card
-            if card == EARNER:
-                total += 1 if p.deck_size > 0 else 0
-            elif card == BAGMAN:
-                total += 1 if p.pile_size > 0 else 0
-            elif card == BOOSTER:
-                total += 0 if first_round(p) else STRENGTHS
-            else:
-                other: i64 = 0
-                while other < p.players:
-                    if other != seat and p.held[other] > 0:
-                        total += 1
-                    other += 1
-        i += 1
+    if kinds & BIT[EARNER] and p.deck_size > 0:
+        total += 1
+    if kinds & BIT[BAGMAN] and p.pile_size > 0:
+        total += 1
+    if kinds & BIT[BOOSTER] and not first_round(p):
+        total += STRENGTHS
+    if kinds & BIT[SHAKEDOWN]:
+        other: i64 = 0
+        while other < p.players:
+            if other != seat and p.held[other] > 0:
+                total += 1
+            other += 1
     return total
 
 
@@ -147,7 +141,8 @@ def shake_down(p: Position, seat: i64, action: Shakedown) -> None:
 def grab(p: Position, seat: i64, victim: i64, card: i64) -> None:
     """A card goes from hand to hand. The Shakedown has just left the thief's, so there is room."""
     p.hand_over(victim, seat, card)
-    p.tell_pair(Got(seat, victim, card), Got(seat, victim, None), seat, victim)
+    if p.told is not None:
+        p.tell_pair(Got(seat, victim, card), Got(seat, victim, None), seat, victim)
 
 
 # Booster
@@ -229,7 +224,7 @@ def look(p: Position, seat: i64) -> None:
     while i > end:
         card: i64 = pile[i]
         if (card >> 6) & mine == 0:
-            p.facts.forget(PILE, card & 63, mine)
+            p.diary.forget(PILE, card & 63, mine)
             pile[i] = card + mine * KNOWN
         i -= 1
     if p.told is not None:
@@ -257,7 +252,7 @@ def take(p: Position, seat: i64, action: Take) -> None:
     mine = BIT[seat]
     pile = p.pile
     first: i64 = max(0, p.pile_size - LOOKED_AT)
-    p.facts.blur(PILE, mine, EVERYONE & ~mine)
+    p.diary.blur(PILE, mine, EVERYONE & ~mine)
     alike = len(set(looked_at(p))) == 1
     taken: i64 = -1
     i: i64 = p.pile_size - 1
@@ -267,11 +262,11 @@ def take(p: Position, seat: i64, action: Take) -> None:
         if taken < 0 and kind == action.card:
             taken = i
         if not alike:
-            p.facts.learn((card >> 6) & ~mine, mine | PILE, kind)
+            p.diary.learn((card >> 6) & ~mine, mine | PILE, kind)
             pile[i] = kind + mine * KNOWN
         i -= 1
     if alike:
-        p.facts.learn(pile[taken] >> 6, mine, action.card)
+        p.diary.learn(pile[taken] >> 6, mine, action.card)
     p.pull_from_pile(taken)
     p.put_in(seat, action.card)
     p.lacks[seat] = 0

@@ -6,6 +6,7 @@ are shared immutable values in numbered places. So a copy is a handful of list c
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from mypy_extensions import i64
@@ -14,9 +15,10 @@ from peppermill.core.errors import IllegalAction
 from peppermill.core.state import State
 from peppermill.core.values import Action, Event
 from peppermill.games.chili_mafia.deck import BIT, DANCER, DAWN_RAID, LIMIT, STRENGTH
+from peppermill.games.chili_mafia.diary import Diary
 from peppermill.games.chili_mafia.events import Drew
 from peppermill.games.chili_mafia.gangs import EMPTY, Gang
-from peppermill.games.chili_mafia.memory import EVERYONE, Facts, no_facts
+from peppermill.games.chili_mafia.memory import EVERYONE, no_facts
 from peppermill.games.chili_mafia.setting import Setting
 from peppermill.games.chili_mafia.steps import FIRST_STEP, Step
 from peppermill.games.chili_mafia.zones import vec
@@ -25,6 +27,7 @@ ID: Final = "chili-mafia"
 NOBODY: Final = -1
 _FEW_GANGS: Final = 24
 _NO_CARDS: Final = vec[i64]([])
+_NO_STEPS: Final = [FIRST_STEP] * 8
 KNOWN: Final = 64
 """A card in the deck, the discard or the property deck is its kind, plus 64 × those who know it (as bits)."""
 PUBLIC: Final = KNOWN * EVERYONE
@@ -44,8 +47,10 @@ class Position(State):
         self.players: i64 = players
         self.step: Step = FIRST_STEP
         """What the match waits for."""
-        self.agenda: list[Step] = []
-        """What is to be done before the turn goes on, last one first."""
+        self._agenda: list[Step] = _NO_STEPS[:]
+        """What is to be done before the turn goes on, last one first. Only the first `planned` of these places are in use: a list
+        that grows and shrinks all the time would cost more than all the rest of a step."""
+        self.planned: i64 = 0
         self.first: i64 = NOBODY
         self.turn: i64 = NOBODY
         self.turns: i64 = 0
@@ -72,7 +77,7 @@ class Position(State):
         self.property_deck: list[int] = []
         """Bottom first."""
         # What is remembered
-        self.facts: Facts = no_facts()
+        self.diary: Diary = Diary(no_facts())
         self.lacks: vec[i64] = vec[i64]([0] * players)
         """By seat: names (as bits by strength; 0: what is no pepper) that everybody knows aren't in that hand (CM-26, CM-49)."""
         # This turn
@@ -125,6 +130,33 @@ class Position(State):
             i += 1
         return found
 
+    def kinds_in_hand(self, seat: i64) -> i64:
+        """As bits."""
+        kinds: i64 = 0
+        hands = self.hands
+        i: i64 = seat * LIMIT
+        end: i64 = i + self.held[seat]
+        while i < end:
+            kinds |= BIT[hands[i]]
+            i += 1
+        return kinds
+
+    def nth_kind(self, seat: i64, number: i64) -> i64:
+        """Of the kinds in hand, the one with that number; 0 where there are fewer."""
+        hands = self.hands
+        i: i64 = seat * LIMIT
+        end: i64 = i + self.held[seat]
+        before: i64 = 0
+        while i < end:
+            kind = hands[i]
+            if kind != before:
+                if number == 0:
+                    return kind
+                number -= 1
+                before = kind
+            i += 1
+        return 0
+
     def hand(self, seat: i64) -> list[int]:
         start = seat * LIMIT
         return [self.hands[i] for i in range(start, start + self.held[seat])]
@@ -160,7 +192,7 @@ class Position(State):
     def show(self, seat: i64, kind: i64) -> None:
         """A card leaves the hand before everyone's eyes."""
         self.pull_out(seat, kind)
-        self.facts.forget(BIT[seat], kind, EVERYONE)
+        self.diary.forget(BIT[seat], kind, EVERYONE)
 
     def discard(self, seat: i64, kind: i64) -> None:
         self.show(seat, kind)
@@ -175,7 +207,7 @@ class Position(State):
         """Everyone sees what comes into the hand."""
         self.put_in(seat, kind)
         self.lacks[seat] = self.lacks[seat] & ~BIT[STRENGTH[kind]]
-        self.facts.learn(EVERYONE, BIT[seat], kind)
+        self.diary.learn(EVERYONE, BIT[seat], kind)
 
     def hand_over(self, source: i64, seat: i64, kind: i64) -> None:
         """From hand to hand: the two know which card, the others don't."""
@@ -183,9 +215,9 @@ class Position(State):
         self.put_in(seat, kind)
         self.lacks[seat] = 0
         pair = BIT[source] | BIT[seat]
-        self.facts.forget(BIT[source], kind, BIT[seat])
-        self.facts.blur(BIT[source], BIT[seat], EVERYONE & ~pair)
-        self.facts.learn(BIT[source], BIT[seat], kind)
+        self.diary.forget(BIT[source], kind, BIT[seat])
+        self.diary.blur(BIT[source], BIT[seat], EVERYONE & ~pair)
+        self.diary.learn(BIT[source], BIT[seat], kind)
 
     # The draw deck
 
@@ -203,9 +235,9 @@ class Position(State):
             if self.raid_high >= top:
                 self.raid_high = top - 1
         self.put_in(seat, kind)
-        self.facts.draw(seat, top, kind)
+        self.diary.draw(seat, top, kind)
         if card >= KNOWN:
-            self.facts.learn(card >> 6, BIT[seat], kind)
+            self.diary.learn(card >> 6, BIT[seat], kind)
         self.lacks[seat] = 0
         if self.told is not None:
             if self.drawer != seat:
@@ -247,9 +279,8 @@ class Position(State):
 
     def tell_pair(self, event: Event, blind: Event, one: i64, two: i64) -> None:
         """Two seats hear the whole story, the others the rest of it."""
-        if self.told is not None:
-            self.tell_only(event, one, two)
-            self.tell_others(blind, self.players, one, two)
+        self.tell_only(event, one, two)
+        self.tell_others(blind, self.players, one, two)
 
     # Gangs
 
@@ -315,7 +346,8 @@ class Position(State):
     def property_count(self, seat: i64) -> i64:
         found: i64 = 0
         for entry in self.properties:
-            if entry & 7 == seat:
+            each: i64 = entry
+            if each & 7 == seat:
                 found += 1
         return found
 
@@ -323,8 +355,9 @@ class Position(State):
         """The kinds of property a seat holds, as bits."""
         kinds: i64 = 0
         for entry in self.properties:
-            if entry & 7 == seat:
-                kinds |= BIT[entry % 128 >> 3]
+            each: i64 = entry
+            if each & 7 == seat:
+                kinds |= BIT[each >> 3 & 15]
         return kinds
 
     def lay_down(self, seat: i64, kind: i64) -> None:
@@ -339,4 +372,27 @@ class Position(State):
 
     def then(self, step: Step) -> None:
         """To be done before everything that is on the agenda already."""
-        self.agenda.append(step)
+        if self.planned == len(self._agenda):
+            self._agenda.append(step)
+        else:
+            self._agenda[self.planned] = step
+        self.planned += 1
+
+    def at_last(self, step: Step) -> None:
+        """To be done after everything that is on the agenda already."""
+        self.plan([step, *self.agenda()])
+
+    def take_step(self) -> Step:
+        """The next thing to do. There must be one."""
+        self.planned -= 1
+        return self._agenda[self.planned]
+
+    def agenda(self) -> list[Step]:
+        """What is to be done, last one first."""
+        return self._agenda[: self.planned]
+
+    def plan(self, steps: Sequence[Step]) -> None:
+        """A new agenda, last one first."""
+        self.planned = 0
+        for step in steps:
+            self.then(step)

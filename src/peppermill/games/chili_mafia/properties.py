@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from peppermill.core.values import Action
 from peppermill.games.chili_mafia import deck as d
 from peppermill.games.chili_mafia import memory
-from peppermill.games.chili_mafia.common import draw_property, drop_from_gang, first_round, grown_gangs, peppers_of, sub_hands
+from peppermill.games.chili_mafia.common import draw_property, drop_from_gang, first_round, grown_gangs, peppers_of
 from peppermill.games.chili_mafia.deck import BIT, BOOSTER, SHAKEDOWN, STRENGTH
 from peppermill.games.chili_mafia.events import Discarded, Formed, Got, Looked, Neutralised, PropertyUsed
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, Gang, gang_of
@@ -86,7 +86,7 @@ class Bribe(Property):
         out.append(self.plain())
 
     def use(self, p: Position, seat: i64, use: Use) -> None:
-        p.agenda.pop()  # The pepper isn't placed in the deck.
+        p.take_step()  # The pepper isn't placed in the deck.
         p.then(Step(TAKE, seat, NOBODY, p.step.card))
 
 
@@ -96,15 +96,32 @@ class EasyPal(Property):
     def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
         if victim_of(p) != seat:
             return
-        for cards in sub_hands(peppers_of(p, seat)):
-            total = sum([STRENGTH[card] for card in cards])
-            if cards and total >= EASY_PRICE and total - STRENGTH[cards[0]] < EASY_PRICE:
-                out.append(self.plain(None, cards))
+        for cards in _easy_prices(peppers_of(p, seat)):
+            out.append(self.plain(None, cards))
 
     def use(self, p: Position, seat: i64, use: Use) -> None:
         for card in use.cards:
             p.discard(seat, card)
         neutralise(p, seat, use.cards)
+
+
+def _easy_prices(peppers: list[int]) -> list[tuple[int, ...]]:
+    """Those of `sub_hands` that are enough, and wouldn't be without the weakest. Any part of one costs too little without its own
+    weakest, so whatever does not is left out at once."""
+    found: list[tuple[tuple[int, ...], int]] = [((), 0)]
+    i = 0
+    while i < len(peppers):
+        card = peppers[i]
+        strength = STRENGTH[card]
+        same = peppers.count(card)
+        found = [
+            ((*chosen, *([card] * times)), total + times * strength)
+            for times in range(same + 1)
+            for chosen, total in found
+            if total + times * strength - STRENGTH[chosen[0] if chosen else card] < EASY_PRICE
+        ]
+        i += same
+    return [chosen for chosen, total in found if total >= EASY_PRICE]
 
 
 class KissOfDeath(Property):
@@ -140,7 +157,7 @@ class Lifeline(Property):
         while i > end:
             card: i64 = deck[i]
             if (card >> 6) & mine == 0:
-                p.facts.forget(memory.DECK, card & 63, mine)
+                p.diary.forget(memory.DECK, card & 63, mine)
                 deck[i] = card + mine * KNOWN
             i -= 1
         if p.told is not None:
@@ -241,7 +258,7 @@ class Snoop(Property):
         if other is not None:
             p.snooped = other
             hand = p.hand(other)
-            p.facts.see_all(BIT[seat], BIT[other], hand)
+            p.diary.see_all(BIT[seat], BIT[other], hand)
             if p.told is not None:
                 p.tell_only(Looked(seat, "hand", other, tuple(hand)), seat)
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia.arrange import Plan, best_plan, can_all_be_complete, gangs_of_plan
+from peppermill.games.chili_mafia.arrange import Plan, best_plan, can_all_be_complete, gangs_of_plan, whole_plan
 from peppermill.games.chili_mafia.common import peppers_of
 from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER
 from peppermill.games.chili_mafia.events import Arranged, RaidDrawn
@@ -27,11 +27,9 @@ def drawn(p: Position, seat: i64) -> None:
         p.tell(RaidDrawn(seat))
     raid = Step(RAID, seat, 0, 0)
     if seat == p.turn:
-        p.agenda.clear()
-        p.then(NEXT_STEP)
-        p.then(raid)
+        p.plan((NEXT_STEP, raid))
     else:
-        p.agenda.insert(0, raid)
+        p.at_last(raid)
 
 
 def arrangers(p: Position, step: Step) -> i64:
@@ -98,9 +96,8 @@ class Candidates:
         self.table = table_peppers(p, seat)
         self.hand = peppers_of(p, seat)
         whole_now = is_whole(p, seat)
-        whole = whole_now or can_all_be_complete(self.table)
-        self.best = best_plan(self.table, self.hand, whole)
-        self.plain: Plan | None = None if whole_now or not whole else best_plan(self.table, [], whole)
+        self.plain: Plan | None = None if whole_now else whole_plan(self.table)
+        self.best = best_plan(self.table, self.hand, whole_now or self.plain is not None)
         self.count: i64 = 2 if self.best.points > self._plain_points(p) else 1
 
     def _plain_points(self, p: Position) -> i64:
@@ -118,16 +115,20 @@ class Candidates:
 
     def arrangement(self, p: Position, number: i64) -> Arrange:
         if number + 1 < self.count:
-            return self._suggest(p, gangs_of_plan(self.best, self.table, self.hand))
-        plain = self.plain
-        return as_it_stands(p, self.seat) if plain is None else self._suggest(p, gangs_of_plan(plain, self.table, []))
+            return _suggest(p, self.seat, gangs_of_plan(self.best, self.table, self.hand))
+        return _plain(p, self.seat, self.plain, self.table)
 
-    def _suggest(self, p: Position, gangs: list[tuple[int, ...]]) -> Arrange:
-        """In a team everyone gets gangs in turn."""
-        if p.setting.teams == 0:
-            return Arrange(tuple([Stand(self.seat, gang) for gang in gangs]))
-        seats = team_seats(p, self.seat)
-        return Arrange(tuple([Stand(seats[i % len(seats)], gang) for i, gang in enumerate(gangs)]))
+
+def _plain(p: Position, seat: i64, plan: Plan | None, table: list[int]) -> Arrange:
+    return as_it_stands(p, seat) if plan is None else _suggest(p, seat, gangs_of_plan(plan, table, []))
+
+
+def _suggest(p: Position, seat: i64, gangs: list[tuple[int, ...]]) -> Arrange:
+    """In a team everyone gets gangs in turn."""
+    if p.setting.teams == 0:
+        return Arrange(tuple([Stand(seat, gang) for gang in gangs]))
+    seats = team_seats(p, seat)
+    return Arrange(tuple([Stand(seats[i % len(seats)], gang) for i, gang in enumerate(gangs)]))
 
 
 def offers(p: Position, seat: i64) -> list[Action]:
@@ -137,9 +138,15 @@ def offers(p: Position, seat: i64) -> list[Action]:
 
 
 def pick(p: Position, seat: i64, rng: Rng) -> Action:
-    """One of `offers` at random, without making the other."""
-    candidates = Candidates(p, seat)
-    return candidates.arrangement(p, rng.below(candidates.count))
+    """One of `offers` at random. There are one or two, and the last is the plain one: so half of the time it is that one anyway,
+    and the best needn't be known.
+    """
+    if rng.below(2) == 0:
+        return Candidates(p, seat).arrangement(p, 0)
+    if is_whole(p, seat):
+        return as_it_stands(p, seat)
+    table = table_peppers(p, seat)
+    return _plain(p, seat, whole_plan(table), table)
 
 
 def check(p: Position, seat: i64, action: Arrange) -> None:

@@ -29,7 +29,8 @@ from peppermill.games.chili_mafia import (
 )
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia import steps as s
-from peppermill.games.chili_mafia.deck import BIT, FUGGEDABOUTIT, LIMIT
+from peppermill.games.chili_mafia.deck import BIT, FUGGEDABOUTIT, LIMIT, count_bits
+from peppermill.games.chili_mafia.diary import Diary
 from peppermill.games.chili_mafia.events import Discarded
 from peppermill.games.chili_mafia.gangs import gang_of
 from peppermill.games.chili_mafia.memory import facts_of
@@ -92,13 +93,17 @@ class MafiaState(Position):
         what = self.step.what
         if what == s.TURN and seat == self.turn:
             return turn.pick(self, seat, rng)
-        if s.RAID <= what <= s.RECRUIT and self.asked & BIT[seat]:
+        if s.DRAFT <= what <= s.RECRUIT and self.asked & BIT[seat]:
             if what == s.RAID:
                 return raid.pick(self, seat, rng)
+            if what == s.DRAFT:
+                return draft.pick(self, seat, rng)
             if what != s.GUARD and not properties.holds_for(self, seat, what):
                 # Most of the time there is little to answer with.
                 ready = what == s.HOT and self.has(seat, FUGGEDABOUTIT)
                 return m.FUGGEDABOUTIT if rng.below(2 if ready else 1) == 1 else m.DECLINE
+        if what == s.ROOM and seat == self.step.seat:
+            return m.DISCARDS[self.nth_kind(seat, rng.below(count_bits(self.kinds_in_hand(seat))))]
         actions = self.legal(seat)
         return actions[rng.below(len(actions))]
 
@@ -123,7 +128,7 @@ class MafiaState(Position):
             return luck.ShuffleChance(self.setting)
         if what == s.PLACE:
             low, high = hot.middle_third(self)
-            return luck.place_chance(low, high)
+            return luck.PlaceChance(low, high)
         if what == s.GRAB:
             return luck.grab_chance(self.hand(self.step.other))
         if what == s.REORDER:
@@ -320,7 +325,8 @@ class MafiaState(Position):
     def clone(self) -> MafiaState:
         copy = MafiaState(self.setting)
         copy.step = self.step
-        copy.agenda = self.agenda[:]
+        if self.planned > 0:
+            copy.plan(self.agenda())
         copy.first = self.first
         copy.turn = self.turn
         copy.turns = self.turns
@@ -337,7 +343,7 @@ class MafiaState(Position):
         copy.raid_high = self.raid_high
         copy.properties = self.properties[:]
         copy.property_deck = self.property_deck[:]
-        copy.facts = self.facts.copy()
+        copy.diary.copy_from(self.diary)
         copy.lacks = self.lacks[:]
         copy.acted = self.acted
         copy.forced = self.forced
@@ -355,13 +361,13 @@ class MafiaState(Position):
 
     def key(self) -> tuple[Any, ...]:
         return (
-            self.setting.key(), self.step, tuple(self.agenda), self.first, self.turn, self.turns, self.last_turns,
+            self.setting.key(), self.step, tuple(self.agenda()), self.first, self.turn, self.turns, self.last_turns,
             tuple(self.hands), tuple(self.held), tuple([self.deck[i] for i in range(self.deck_size)]),
             tuple([self.pile[i] for i in range(self.pile_size)]),
             tuple([gang.cards for gang in self.gangs]), tuple([self.owners[i] for i in range(len(self.gangs))]),
-            self.raid_low, self.raid_high, tuple(self.properties), tuple(self.property_deck), self.facts.key(), tuple(self.lacks),
-            self.acted, self.forced, self.hots, self.gambled, self.moves, tuple(self.tired), self.snooped, self.attack,
-            self.asked, tuple(self.replies), self.lap, tuple(self.packs),
+            self.raid_low, self.raid_high, tuple(self.properties), tuple(self.property_deck), self.diary.facts().key(),
+            tuple(self.lacks), self.acted, self.forced, self.hots, self.gambled, self.moves, tuple(self.tired), self.snooped,
+            self.attack, self.asked, tuple(self.replies), self.lap, tuple(self.packs),
         )  # fmt: skip
 
     def __reduce__(self) -> Any:
@@ -371,7 +377,8 @@ class MafiaState(Position):
 def from_key(key: tuple[Any, ...]) -> MafiaState:
     """The state a key was taken from."""
     state = MafiaState(setting_of(key[0]))
-    state.step, state.agenda = key[1], list(key[2])
+    state.step = key[1]
+    state.plan(key[2])
     state.first, state.turn, state.turns, state.last_turns = key[3:7]
     state.hands, state.held, state.lacks, state.packs = vec[i64](key[7]), vec[i64](key[8]), vec[i64](key[18]), vec[i64](key[30])
     room = [0] * (len(state.setting.deck) + 1)
@@ -380,7 +387,7 @@ def from_key(key: tuple[Any, ...]) -> MafiaState:
     for cards, owner in zip(key[11], key[12], strict=True):
         state.set_gang(len(state.gangs), gang_of(cards), owner)
     state.raid_low, state.raid_high = key[13], key[14]
-    state.properties, state.property_deck, state.facts = list(key[15]), list(key[16]), facts_of(key[17])
+    state.properties, state.property_deck, state.diary = list(key[15]), list(key[16]), Diary(facts_of(key[17]))
     state.acted, state.forced, state.hots, state.gambled, state.moves = key[19:24]
     state.tired, state.snooped, state.attack, state.asked, state.replies = list(key[24]), key[25], key[26], key[27], list(key[28])
     state.lap = key[29]

@@ -94,8 +94,9 @@ class Schemes:
         mine = BIT[seat]
         known = 0.0
         i: i64 = 0
-        while i < p.facts.size:
-            each = p.facts.all[i]
+        facts = p.diary.facts()
+        while i < facts.size:
+            each = facts.all[i]
             places = memory.places_of(each)
             if memory.observers_of(each) & mine and places < memory.DECK and STRENGTH[memory.kind_of(each)] == strength:
                 known += 0.0 if places & ~p.setting.allies[seat] == 0 else 1.0

@@ -42,7 +42,7 @@ class Dance(Trick):
             return
         number: i64 = 0
         for gang in p.gangs:
-            if gang.has(DANCER) and gang.muscle.active & BIT[DANCER] and p.allied(seat, p.owners[number]) and _fresh(p, number):
+            if gang.active & BIT[DANCER] and p.allied(seat, p.owners[number]) and _fresh(p, number):
                 offer_moves_of(p, seat, DANCER, number, out)
             number += 1
 
@@ -52,7 +52,7 @@ def _fresh(p: Position, number: i64) -> bool:
 
 
 def check_dance(p: Position, move: Move, source: Gang) -> None:
-    if not source.muscle.active & BIT[DANCER] or move.card != DANCER:
+    if not source.active & BIT[DANCER] or move.card != DANCER:
         raise illegal("stays-in-gang")
     if not _fresh(p, move.source):
         raise illegal("dancer-tired")
@@ -77,7 +77,7 @@ class Gambling(Trick):
             out.append(GAMBLE_FROM_HAND)
         number: i64 = 0
         for gang in p.gangs:
-            if p.owners[number] == seat and gang.muscle.active & BIT[GAMBLER]:
+            if p.owners[number] == seat and gang.active & BIT[GAMBLER]:
                 out.append(GAMBLES[number])
             number += 1
 
@@ -92,7 +92,7 @@ def check_gamble(p: Position, seat: i64, action: Gamble) -> None:
             raise illegal("not-your-gang")
         if not p.gangs[number].has(GAMBLER):
             raise illegal("not-in-gang")
-        if not p.gangs[number].muscle.active & BIT[GAMBLER]:
+        if not p.gangs[number].active & BIT[GAMBLER]:
             raise illegal("outlawed")
     if p.gambled:
         raise illegal("gambled-already")

@@ -17,11 +17,10 @@ from peppermill.games.chili_mafia.common import (
     peppers_of,
     sub_hands,
 )
-from peppermill.games.chili_mafia.deck import LAST_PEPPER, LIMIT, is_hot
+from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, LIMIT, SWEET, count_bits, is_hot
 from peppermill.games.chili_mafia.events import DeckOut, Discarded, Ended, Passed, TurnBegan
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE
 from peppermill.games.chili_mafia.moves import (
-    ADDS,
     END,
     GANG_PASSES,
     PASS_NOTHING,
@@ -33,6 +32,7 @@ from peppermill.games.chili_mafia.position import NOBODY, Position, illegal
 from peppermill.games.chili_mafia.steps import DRAWS, NEXT_STEP, OVER_STEP
 
 END_DRAWS: Final = 2
+_NOTHING: Final[list[Action]] = []
 
 
 def offers(p: Position, seat: i64) -> list[Action]:
@@ -68,55 +68,87 @@ def pick(p: Position, seat: i64, rng: Rng) -> Action:
     if p.snooped >= 0:
         actions = offers(p, seat)
         return actions[rng.below(len(actions))]
-    free = not (p.forced and p.held[seat] == 0)
-    rare: list[Action] = []
-    gangs: i64 = 0
-    forms: i64 = 0
-    adds: i64 = 0
+    kinds = p.kinds_in_hand(seat)
+    free = not (p.forced and kinds == 0)
+    adds, sources, homes, members = _look_around(p, seat, kinds)
+    gangs = count_new_gangs(p, seat, 0)
+    forms = gangs * p.setting.team_size
     moves: i64 = 0
-    hots: i64 = 0
-    plays: i64 = 0
-    if free:
-        gangs = count_new_gangs(p, seat, 0)
-        forms = gangs * p.setting.team_size
-        adds = forming.count_adds(p, seat, -1)
-        if forming.has_sweet(p, seat):
-            forming.offer_moves(p, seat, rare)
-            moves = len(rare)
-        hots = attacks.count(p, seat)
-        plays = playing.count(p, seat)
-        if p.players == 2:
-            _offer_exchanges(p, seat, rare)
-    if p.setting.goodfellas:
-        tricks.offers(p, seat, free, rare)
-    if p.properties:
-        properties.offers(p, seat, rare)
-    rares: i64 = len(rare) - moves
-    ends: i64 = 1 if p.acted else _count_passes(p, seat)
-    number = rng.below(forms + adds + moves + hots + plays + rares + ends)
+    if free and p.moves < tricks.MOST_MOVES:
+        moves = sources * homes
+    hots = attacks.playable_of(p, seat, kinds)
+    assaults: i64 = 0
+    if hots:
+        assaults = attacks.count(p, seat, hots)
+    plays = playing.count(p, seat, kinds)
+    rare = _rare_offers(p, seat, free)
+    rares: i64 = len(rare)
+    from_hand = count_bits(kinds)
+    ends = from_hand + members
+    if p.acted or ends == 0:
+        ends = 1
+    number = rng.below(forms + adds + moves + assaults + plays + rares + ends)
     if number < forms:
         return forming.pick_form(p, seat, number, gangs)
     number -= forms
     if number < adds:
-        add_code = forming.count_adds(p, seat, number)
-        return ADDS[add_code // 100][add_code % 100]
+        return forming.nth_add(p, seat, kinds, number)
     number -= adds
     if number < moves:
-        return rare[number]
+        return forming.nth_move(p, seat, number, homes)
     number -= moves
-    if number < hots:
-        return attacks.pick(p, seat, number)
-    number -= hots
+    if number < assaults:
+        return attacks.pick(p, seat, hots, number)
+    number -= assaults
     if number < plays:
         out: list[Action] = []
         playing.offers(p, seat, out)
         return out[number]
     number -= plays
     if number < rares:
-        return rare[moves + number]
+        return rare[number]
     if p.acted:
         return END
-    return _nth_pass(p, seat, number - rares)
+    return _nth_pass(p, seat, number - rares, from_hand)
+
+
+def _look_around(p: Position, seat: i64, kinds: i64) -> tuple[i64, i64, i64, i64]:
+    """One look at the gangs of the player's side, for a hand of these kinds (as bits): how many peppers may be added, how many
+    gangs a Sweet Chili may leave and how many would take it, how many peppers the player could discard.
+    """
+    allies = p.setting.allies[seat]
+    owners = p.owners
+    adds: i64 = 0
+    sources: i64 = 0
+    homes: i64 = 0
+    members: i64 = 0
+    i: i64 = 0
+    for gang in p.gangs:
+        owner = owners[i]
+        if owner >= 0 and allies & BIT[owner]:
+            adds += count_bits(gang.welcome & kinds)
+            if gang.welcome & BIT[SWEET]:
+                homes += 1
+            elif forming.may_leave(gang):
+                sources += 1
+            if owner == seat:
+                members += gang.members
+        i += 1
+    return adds, sources, homes, members
+
+
+def _rare_offers(p: Position, seat: i64, free: bool) -> list[Action]:
+    """What few games or few turns have. It is small, so it is listed."""
+    if p.players > 2 and not p.setting.goodfellas and not p.properties:
+        return _NOTHING
+    out: list[Action] = []
+    if free and p.players == 2:
+        _offer_exchanges(p, seat, out)
+    if p.setting.goodfellas:
+        tricks.offers(p, seat, free, out)
+    if p.properties:
+        properties.offers(p, seat, out)
+    return out
 
 
 # Two players: Hot cards for new ones (CM-31). It is no action, so a turn with nothing else is still a pass.
@@ -174,46 +206,17 @@ def _offer_passes(p: Position, seat: i64, out: list[Action]) -> None:
         out.append(PASS_NOTHING)
 
 
-def _count_passes(p: Position, seat: i64) -> i64:
-    total: i64 = 0
-    hands = p.hands
-    i: i64 = seat * LIMIT
-    end: i64 = i + p.held[seat]
-    before: i64 = 0
-    while i < end:
-        card = hands[i]
-        if card != before:
-            total += 1
-            before = card
-        i += 1
-    owners = p.owners
-    number: i64 = 0
-    for gang in p.gangs:
-        if owners[number] == seat:
-            total += gang.muscle.attackers
-        number += 1
-    return total if total > 0 else 1
-
-
-def _nth_pass(p: Position, seat: i64, wanted: i64) -> Action:
-    """The one of `_offer_passes` with this number."""
-    i: i64 = seat * LIMIT
-    end: i64 = i + p.held[seat]
-    before: i64 = 0
-    while i < end:
-        card = p.hands[i]
-        if card != before:
-            if wanted == 0:
-                return PASSES[card]
-            wanted -= 1
-            before = card
-        i += 1
+def _nth_pass(p: Position, seat: i64, wanted: i64, from_hand: i64) -> Action:
+    """The one of `_offer_passes` with this number, of which so many are from hand."""
+    if wanted < from_hand:
+        return PASSES[p.nth_kind(seat, wanted)]
+    wanted -= from_hand
     number: i64 = 0
     for gang in p.gangs:
         if p.owners[number] == seat:
-            if wanted < gang.muscle.attackers:
+            if wanted < gang.members:
                 return GANG_PASSES[gang.muscle.each[wanted]][number]
-            wanted -= gang.muscle.attackers
+            wanted -= gang.members
         number += 1
     return PASS_NOTHING
 
