@@ -96,7 +96,7 @@ compiled: $(VENV)/.dev $(BUILT)/.ready
 
 browser: $(VENV)/.dev $(BUILT)/.ready
 	@$(BIN)/python tools/chromium.py
-	PYTHONPATH=$(BUILT) $(BIN)/python -m pytest -m browser tests/browser
+	PYTHONPATH=$(BUILT) $(BIN)/python -m pytest -n $(JOBS) --dist loadfile -m browser tests/browser
 
 bench: $(VENV)/.dev $(BUILT)/.ready
 	@PEPPERMILL_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e '.[bench]'
