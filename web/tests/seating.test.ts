@@ -8,7 +8,6 @@ const both = { en: '', fr: '' };
 const bot = (id: string) => ({ id, title: both, about: both });
 const game: GameInfo = {
   id: 'chili-dice',
-  ready: true,
   name: 'Chili Dice',
   players: { min: 1, max: 4 },
   about: both,

@@ -19,7 +19,6 @@ def _entry(name: str) -> dict[str, Any]:
     made = game.credits
     return {
         "id": game.id,
-        "ready": True,
         "name": game.name,
         "players": {"min": game.min_players, "max": game.max_players},
         "credits": {"design": list(made.design), "publisher": list(made.publisher), "year": made.year},

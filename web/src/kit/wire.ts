@@ -4,7 +4,6 @@ import type { Translated } from './i18n';
 
 export interface GameInfo {
   id: string;
-  ready: boolean;
   name: string;
   players: { min: number; max: number };
   about: Translated;
