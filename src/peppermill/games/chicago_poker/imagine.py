@@ -132,11 +132,16 @@ class _Unseen:
         self.on_table: list[list[int]] = []
         self.in_hands: list[list[int]] = []
         """Where cards are wanted (an index of the table, a seat): at 2 × stamp for one taken by Corruption, else at the next."""
+        self.contradicted = False
+        """Somebody laid more cards than they can have drawn until then, by the stamps that are remembered."""
 
     def deal(self) -> None:
         self._collect_cards()
         tries = 1
-        while not self._deal_table(tries > MOST_TRIES):
+        while not self._deal_table():
+            if tries == MOST_TRIES or self.contradicted:
+                self._deal_table_by_age()
+                break
             tries += 1
         self._deal_hands()
         board = self.board
@@ -149,7 +154,7 @@ class _Unseen:
         if size != self.view.pile:
             raise CannotImagine("not-a-view", game="Chicago Poker")
 
-    def _deal_table(self, any_will_do: bool) -> bool:
+    def _deal_table(self) -> bool:
         """Only gangsters lie there. False if there are too few for stamps spread like this: then they have to be spread anew."""
         board = self.board
         stamps = range(board.shuffles + 1)
@@ -158,6 +163,8 @@ class _Unseen:
         for seat in range(self.view.players):
             if seat != self.view.seat:
                 self._spread_stamps(seat)
+        if self.contradicted:
+            return False
         before = self.gangsters
         self.gangsters = [cards[:] for cards in before]
         laid: list[int] = []
@@ -167,17 +174,30 @@ class _Unseen:
             for taken in (True, False):
                 for spot in self.on_table[2 * stamp if taken else 2 * stamp + 1]:
                     card = self._pick(stamp if taken else start, stamp, True)
-                    if card == NONE and any_will_do:
-                        card = self._pick(0, board.shuffles, True)
                     if card == NONE:
-                        if any_will_do:
-                            raise CannotImagine("not-a-view", game="Chicago Poker")
                         self.gangsters = before
                         return False
                     laid += [spot, card]
         for i in range(0, len(laid), 2):
             board.table[laid[i]] |= laid[i + 1]
         return True
+
+    def _deal_table_by_age(self) -> None:
+        """Where the memory is off by one, as two Informers look alike: any card that had not come back when it was laid.
+
+        The oldest spots come first: what fits there fits the later ones too, so nothing they need is taken from them.
+        """
+        board = self.board
+        spots: list[tuple[int, int]] = []
+        for some in self.on_table:
+            for spot in some:
+                spots.append((board.table[spot] >> SINCE_SHIFT, spot))
+        spots.sort()
+        for since, spot in spots:
+            card = self._pick(0, since, True)
+            if card == NONE:
+                raise CannotImagine("not-a-view", game="Chicago Poker")
+            board.table[spot] |= card
 
     def _deal_hands(self) -> None:
         board = self.board
@@ -192,7 +212,7 @@ class _Unseen:
                         late.append(seat)
                     else:
                         board.take(seat, card)
-        # Where the memory is off by one, as two Informers look alike, any card will do.
+        # The likeness of the Informers again: any card will do.
         for seat in late:
             board.take(seat, self._pick(0, board.shuffles, False))
 
@@ -291,7 +311,10 @@ class _Unseen:
             stamps = [1] * (len(spots) + held)
         spots.sort()
         for since, spot in spots:
-            fitting = [stamp for stamp in stamps if stamp <= 2 * since + 1] or stamps
+            fitting = [stamp for stamp in stamps if stamp <= 2 * since + 1]
+            if not fitting:
+                self.contradicted = True
+                fitting = stamps
             stamp = fitting[rng.below(len(fitting))]
             stamps.remove(stamp)
             self.on_table[stamp].append(spot)

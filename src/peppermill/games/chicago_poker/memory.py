@@ -146,6 +146,7 @@ def _informer_shown(board: Board, seat: i64) -> i64:
     if board.joined[second] < board.joined[first]:
         first, second = second, first
     since = board.joined[first]
-    if board.takers[since] == seat or earliest_draw(board, seat, since) >= 0:
+    if board.takers[since] == seat and _leaves_enough(board, seat, since):
         return first
-    return second
+    stamp = earliest_draw(board, seat, since)
+    return first if stamp >= 0 and _leaves_enough(board, seat, stamp) else second
