@@ -16,7 +16,7 @@ from peppermill.engine import flavour
 from tests.toys import broken
 from tests.toys.secret_bids import GAME, Bid, BidState, Deal, Dealt, PutDown, SecretBids, Shown, Taken, heard
 
-GAMES = {"chili-dice": (10_000, 2_000), "chicago-poker": (30, 10), "chili-mafia": (21, 7), "safranito": (9, 6)}
+GAMES = {"chili-dice": (10_000, 2_000), "chicago-poker": (30, 5), "chili-mafia": (21, 3), "safranito": (9, 3)}
 """How many games of each, compiled and interpreted. The longer a game, the more moments one game of it checks: a game of Chili
 Mafia takes as long as some thousand of Chili Dice."""
 
@@ -37,7 +37,9 @@ def test_our_games_keep_the_contract(name: str) -> None:
     games = games_of(name)
     report = check_game(game, games=games, options=OPTIONS.get(name))
     assert report.games == games
-    assert set(report.players) == set(range(game.min_players, game.max_players + 1))
+    numbers = range(game.min_players, game.max_players + 1)
+    assert len(report.players) == min(games, len(numbers))
+    assert set(report.players) <= set(numbers)
     assert all(count > 0 for count in report.checks.values())
 
 

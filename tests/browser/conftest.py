@@ -92,7 +92,9 @@ def table_id(page: Page) -> str:
 
 
 def is_over(page: Page) -> bool:
-    return page.get_by_role("link", name="Look at my game").is_visible()
+    """The result is shown, or was shown and put away."""
+    shown = page.get_by_role("link", name="Look at my game")
+    return shown.is_visible() or page.get_by_role("button", name="Result", exact=True).is_visible()
 
 
 def press(button: Locator) -> bool:
