@@ -145,7 +145,7 @@ def test_steady_beats_random():
 
 
 def test_casual_is_between_random_and_steady():
-    """In 40 games of each kind casual won 39 against random and steady 28 against casual."""
+    """Of 400 games each (`bench/results/contests`) casual won 378 against random, steady 330 against casual."""
     assert wins(bot(ID, "casual"), RandomBot(), 20) > 12
     assert wins(SteadyBot(), bot(ID, "casual"), 40) > 23
 
