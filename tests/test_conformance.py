@@ -47,11 +47,13 @@ def test_a_game_of_ones_own_keeps_the_contract() -> None:
     report = check_game(GAME, games=150)
     assert set(report.players) == {2, 3, 4}
     assert len(report.options) >= 4
-    assert report.codes == {"not-now", "not-a-bid", "not-in-hand", "not-that-chance"}
+    assert report.codes == {"not-now", "not-in-hand", "not-that-chance", "not-an-action", "no-such-seat", "malformed"}
     assert report.open_moments > 100
     for check in (
         "legal moves",
         "wrong moves",
+        "junk",
+        "twins",
         "clones",
         "carried",
         "forms",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from peppermill.conformance import copies, ending, moves, records, worlds, writing
+from peppermill.conformance import copies, ending, junk, moves, records, twins, worlds, writing
 from peppermill.conformance.luck import Luck
 from peppermill.conformance.report import ConformanceError, Report
 from peppermill.conformance.setups import setups, wrong_setups
@@ -110,6 +110,7 @@ def _look_closely(walk: Walk, luck: Luck) -> None:
     if walk.state.to_act is CHANCE:
         luck.check(walk)
     moves.check_wrong_moves(walk)
+    junk.check_junk(walk)
     moves.check_timeout(walk)
     copies.check_clone(walk)
     copies.check_carried(walk)
@@ -121,6 +122,7 @@ def _look_closely(walk: Walk, luck: Luck) -> None:
         ending.check_no_result_yet(walk)
         if walk.game.hidden:
             worlds.check_news(walk)
+            twins.check_twins(walk)
     if walk.looks(walk.state) != before:
         walk.fail("nothing to change by looking, copying, checking and refusing")
 

@@ -6,6 +6,7 @@ reads the same files.
 """
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +14,7 @@ from typing import Any, Final
 LANGUAGES: Final = ("en", "fr")
 
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
+_PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 _folders: Final[dict[str, Path]] = {}
 _catalogs: Final[dict[tuple[str, str], dict[str, Any]]] = {}
 
@@ -58,6 +60,10 @@ def _is_one(n: Any, lang: str) -> bool:
 
 
 def _fill(template: str, params: Mapping[str, Any]) -> str:
-    for name, value in params.items():
-        template = template.replace("{" + name + "}", str(value))
-    return template
+    """All placeholders at once: what is filled in is not looked at again, or a player could be named `{faces}`."""
+    parts = _PLACEHOLDER.split(template)
+    # Every second part is the name of a placeholder.
+    for place in range(1, len(parts), 2):
+        name = parts[place]
+        parts[place] = str(params[name]) if name in params else "{" + name + "}"
+    return "".join(parts)

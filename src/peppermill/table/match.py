@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from peppermill.core.actors import CHANCE, Actor
-from peppermill.core.errors import BadRecord
 from peppermill.core.fair import Stream, commitment
 from peppermill.core.game import Game
 from peppermill.core.record import Fair, Record
@@ -47,10 +46,8 @@ class Match:
     def __init__(self, sheet: Sheet, moves: Sequence[Played] = ()) -> None:
         self.sheet = sheet
         self.game: Game = game_named(sheet.game)
-        if sheet.rules != self.game.rules:
-            raise BadRecord("rules", game=self.game.name, given=sheet.rules, known=self.game.rules)
         self.players = len(sheet.seats)
-        self.state = self.game.start(self.players, sheet.options)
+        self.state = self.game.start(self.players, sheet.options, sheet.rules)
         self.moves: list[Played] = []
         self.told: list[tuple[Told, ...]] = []
         """`told[n]` is what was told on the way from version n to n + 1."""

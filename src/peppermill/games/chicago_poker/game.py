@@ -47,7 +47,7 @@ class ChicagoPoker(Game):
             _fresh[key] = fresh
         return fresh.clone()
 
-    def imagine(self, view: View, rng: Rng) -> State:
+    def _imagine(self, view: View, rng: Rng) -> State:
         if not isinstance(view, ChicagoView):
             raise CannotImagine("not-a-view", game=self.name)
         state = ChicagoState()

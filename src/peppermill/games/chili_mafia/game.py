@@ -59,7 +59,7 @@ class ChiliMafia(Game):
     def begin(self, players: int, settings: Settings) -> State:
         return MafiaState(from_options(players, settings))
 
-    def imagine(self, view: View, rng: Rng) -> State:
+    def _imagine(self, view: View, rng: Rng) -> State:
         return imagine(self._mine(view), rng)
 
     def write(self, action: Value) -> str:

@@ -38,7 +38,7 @@ class Safranito(Game):
     def begin(self, players: int, settings: Settings) -> State:
         return SafranitoState(players, int(settings["rounds"]))
 
-    def imagine(self, view: View, rng: Rng) -> State:
+    def _imagine(self, view: View, rng: Rng) -> State:
         return imagine(self._ours(view), rng)
 
     def write(self, action: Value) -> str:
