@@ -44,7 +44,7 @@ class Stranger(Game):
     def begin(self, players, settings):
         raise NotImplementedError
 
-    def imagine(self, view, rng):
+    def _imagine(self, view, rng):
         raise NotImplementedError
 
     def write(self, action):
