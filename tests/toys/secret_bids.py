@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 from peppermill.core import texts
@@ -346,5 +345,5 @@ def heard(told: list[Told], seat: int | None) -> list[Event]:
     return [entry.event for entry in told if entry.heard_by(seat)]
 
 
-texts.add_catalogs(ID, Path(__file__).parent / "texts")
+texts.look_beside(ID, __name__)
 GAME: Final = SecretBids()

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from peppermill.conformance.moves import refused
+from peppermill.conformance.report import described
 from peppermill.conformance.walk import Walk
 from peppermill.core.actors import CHANCE
 from peppermill.core.errors import BadInput, PeppermillError
@@ -77,7 +78,7 @@ def _check_seats(walk: Walk) -> None:
             except PeppermillError:
                 continue
             except Exception as error:
-                walk.fail(f"{name}({seat!r}) to be refused with a sentence, not {error!r}")
+                walk.fail(f"{name}({seat!r}) to be refused with a sentence, not {described(error)}")
             walk.fail(f"{name}({seat!r}) to be refused, as there is no such seat, not answered with {answer!r}")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from peppermill.conformance.report import described
 from peppermill.conformance.tamper import GARBAGE, tampered
 from peppermill.conformance.walk import Walk
 from peppermill.core import texts
@@ -128,7 +129,7 @@ def _try_tampered(walk: Walk) -> None:
     except BadInput:
         return
     except Exception as error:
-        walk.fail(f"BadInput for the action {data!r}, not {error!r}")
+        walk.fail(f"BadInput for the action {data!r}, not {described(error)}")
     _judge(walk, rng.below(walk.players), action)
 
 
@@ -150,7 +151,7 @@ def _accepted(walk: Walk, state: State, seat: int, action: Action) -> None:
         state.check(seat, action)
         state.clone().apply(seat, action)
     except Exception as error:
-        walk.fail(f"seat {seat} to be allowed {action!r}, not {error!r}")
+        walk.fail(f"seat {seat} to be allowed {action!r}, not {described(error)}")
 
 
 def told_by(walk: Walk, state: State, actor: Actor, action: Value) -> list[Told]:
@@ -188,7 +189,7 @@ def refused(walk: Walk, actor: Any, action: Any) -> None:
             reasons.append((error.code, error.params))
             _has_words(walk, error)
         except Exception as error:
-            walk.fail(f"{actor!r}: {action!r} to be refused with IllegalAction, not {error!r}")
+            walk.fail(f"{actor!r}: {action!r} to be refused with IllegalAction, not {described(error)}")
         else:
             walk.fail(f"{call.__name__} to refuse {actor!r}: {action!r}")
         if state.key() != before:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 
+from peppermill.conformance.report import differing
 from peppermill.conformance.walk import Walk, random_move
 from peppermill.core.actors import CHANCE, Actor
 from peppermill.core.errors import IllegalAction
@@ -90,5 +91,5 @@ def _same_for_those_who_heard_the_same(walk: Walk, seat: int, first: Twin, other
         if here != there:
             walk.fail(
                 f"seat {listener}, which hears the same after {first.action!r} and {other.action!r} of seat {seat},"
-                f" to see the same, not {here} and {there}"
+                f" to see the same: {differing(json.loads(here), json.loads(there))}"
             )

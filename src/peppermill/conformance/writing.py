@@ -6,6 +6,7 @@ import pickle
 from collections.abc import Callable
 from typing import Any
 
+from peppermill.conformance.report import described, differing
 from peppermill.conformance.tamper import tampered
 from peppermill.conformance.walk import Walk
 from peppermill.core.errors import BadInput
@@ -57,7 +58,7 @@ def check_bad_lines(walk: Walk) -> None:
         except BadInput:
             continue
         except Exception as error:
-            walk.fail(f"BadInput for the line {line[:40]!r}, not {error!r}")
+            walk.fail(f"BadInput for the line {line[:40]!r}, not {described(error)}")
         else:
             walk.fail(f"BadInput for the line {line[:40]!r}")
 
@@ -66,7 +67,7 @@ def _there_and_back(walk: Walk, value: Value, load: Callable[[Any], Any]) -> Non
     data = walk.json_of(value)
     again = load(data)
     if type(again) is not type(value) or again != value:
-        walk.fail(f"{value!r} to be the same after a trip through JSON, not {again!r}")
+        walk.fail(f"{value!r} to be the same after a trip through JSON: {differing(data, walk.json_of(again))}")
     if walk.json_of(again) != data:
         walk.fail(f"{value!r} to be written the same twice")
     if pickle.loads(pickle.dumps(value)) != value:  # noqa: S301 — our own bytes
@@ -80,4 +81,4 @@ def _survives_tampering(walk: Walk, view: View) -> None:
     except BadInput:
         pass
     except Exception as error:
-        walk.fail(f"BadInput for a view that was tampered with, not {error!r}")
+        walk.fail(f"BadInput for a view that was tampered with, not {described(error)}")

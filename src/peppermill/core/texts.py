@@ -7,6 +7,7 @@ reads the same files.
 
 import json
 import re
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -19,19 +20,18 @@ _folders: Final[dict[str, Path]] = {}
 _catalogs: Final[dict[tuple[str, str], dict[str, Any]]] = {}
 
 
-def add_catalogs(game: str, folder: Path) -> None:
-    """Tell where a game outside this package keeps its `en.json` and `fr.json`."""
-    _folders[game] = folder
+def look_beside(game: str, module: str) -> None:
+    """A game's `texts/` lies beside the module that defines it, in whatever package that is."""
+    file = getattr(sys.modules.get(module), "__file__", None)
+    if file is not None:
+        _folders[game] = Path(file).resolve().parent / "texts"
 
 
 def catalog(lang: str, game: str | None = None) -> dict[str, Any]:
     """The sentences of a game, or those that belong to no game. Empty where there is no file."""
     key = (game or "", lang)
     if key not in _catalogs:
-        if game is None:
-            folder = _PACKAGE / "texts"
-        else:
-            folder = _folders.get(game, _PACKAGE / "games" / game.replace("-", "_") / "texts")
+        folder = _PACKAGE / "texts" if game is None else _folders.get(game, _PACKAGE / "games" / game.replace("-", "_") / "texts")
         file = folder / f"{lang}.json"
         _catalogs[key] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
     return _catalogs[key]
