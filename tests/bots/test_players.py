@@ -53,7 +53,7 @@ class Stranger(Game):
     def read(self, line):
         raise NotImplementedError
 
-    def show(self, view):
+    def _show(self, view, lang):
         raise NotImplementedError
 
 

@@ -337,7 +337,7 @@ class SecretBids(Game):
                 return Deal(tuple(numbers))
         raise BadInput("notation", line=line, examples="bid 3")
 
-    def show(self, view: View) -> str:
+    def _show(self, view: View, lang: str) -> str:
         return repr(view)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from peppermill.conformance.report import described, differing
 from peppermill.conformance.tamper import tampered
 from peppermill.conformance.walk import Walk
+from peppermill.core import texts
 from peppermill.core.errors import BadInput
 from peppermill.core.values import Value, View
 
@@ -45,8 +46,9 @@ def check_views(walk: Walk) -> None:
         if not isinstance(view, View):
             walk.fail(f"a View for seat {seat}, not {view!r}")
         _there_and_back(walk, view, lambda data: walk.game.forms.view.load(data, "view"))
-        if not walk.game.show(view).strip():
-            walk.fail("a view to be shown as text")
+        for lang in texts.LANGUAGES:
+            if not walk.game.show(view, lang).strip():
+                walk.fail(f"a view to be shown as text ({lang})")
         _survives_tampering(walk, view)
     walk.count("views", len(seats))
 

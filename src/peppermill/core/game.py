@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from peppermill.core import texts
 from peppermill.core.encoding import Encoding, NoEncoding
 from peppermill.core.errors import BadInput, BadOptions, BadRecord, CannotImagine
 from peppermill.core.forms import Forms, Json
@@ -106,9 +107,20 @@ class Game(ABC):
     def read(self, line: str) -> Action | Outcome:
         """The opposite of `write`, or BadInput."""
 
-    @abstractmethod
-    def show(self, view: View) -> str:
+    def show(self, view: object, lang: str = "en") -> str:
         """A view as plain text, complete enough to play by."""
+        if not isinstance(view, View):
+            raise CannotImagine("not-a-view", game=self.name)
+        return self._show(view, lang)
+
+    @abstractmethod
+    def _show(self, view: View, lang: str) -> str:
+        """`show`; CannotImagine for a view of another game."""
+
+    def title(self, lang: str = "en") -> str:
+        """The game's name as people of that language know it: `game.title` in its catalogs, else its `name`."""
+        found = texts.catalog(lang, self.id).get("game.title")
+        return self.name if found is None else str(found)
 
     def marks(self, state: State, told: Told) -> Sequence[Mark]:
         """Who held or did what, by an event that led to this state: the lab counts it. A game may have nothing to say."""

@@ -59,7 +59,7 @@ class ChiliDice(Game):
     def read(self, line: str) -> Action | Outcome:
         return notation.read(line)
 
-    def show(self, view: View) -> str:
+    def _show(self, view: View, lang: str) -> str:
         if not isinstance(view, DiceView):
             raise CannotImagine("not-a-view", game=self.name)
         return notation.show(view)

@@ -68,7 +68,7 @@ class ChiliMafia(Game):
     def read(self, line: str) -> Action | Outcome:
         return notation.read(line)
 
-    def show(self, view: View) -> str:
+    def _show(self, view: View, lang: str) -> str:
         return notation.show(self._mine(view))
 
     def _mine(self, view: View) -> MafiaView:

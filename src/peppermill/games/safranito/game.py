@@ -47,7 +47,7 @@ class Safranito(Game):
     def read(self, line: str) -> Action | Outcome:
         return notation.read(line)
 
-    def show(self, view: View) -> str:
+    def _show(self, view: View, lang: str) -> str:
         return notation.show(self._ours(view))
 
     def _ours(self, view: View) -> SafranitoView:
