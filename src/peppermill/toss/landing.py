@@ -11,7 +11,7 @@ from peppermill.toss.constants import GRIP, KICK, ON_TOP2, REACH, REST_SPEED, SP
 from peppermill.toss.noise import normal
 
 _TURNS: Final = 12
-"""How often a token is moved aside before it is taken for granted that there is no room."""
+"""After being moved aside so often, a token is taken to have no room."""
 
 
 def impact(vx: float, vy: float, fall: float, rng: Sfc32) -> tuple[float, float]:
@@ -44,8 +44,11 @@ def slip_off(body: Body, others: list[Body]) -> None:
         dy = 0.0
         for other in others:
             ex = x - other.x
+            apart2 = ex * ex
+            if apart2 >= near2:
+                continue
             ey = y - other.y
-            apart2 = ex * ex + ey * ey
+            apart2 = apart2 + ey * ey
             if apart2 < near2:
                 near2 = apart2
                 dx = ex

@@ -31,8 +31,10 @@ export function slipOff(body: Body, others: readonly Body[]): void {
     let dy = 0.0;
     for (const other of others) {
       const ex = x - other.x;
+      let apart2 = ex * ex;
+      if (apart2 >= near2) continue;
       const ey = y - other.y;
-      const apart2 = ex * ex + ey * ey;
+      apart2 = apart2 + ey * ey;
       if (apart2 < near2) {
         near2 = apart2;
         dx = ex;
