@@ -1,4 +1,4 @@
-"""The slide again, by another way: small steps of time, forces, and overlaps pushed apart. Slow, plain, and independent."""
+"""Landing and slide again, by another way: small steps, forces, and overlaps pushed apart. Slow, plain, and independent."""
 
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ from peppermill.toss.constants import (
     REACH,
     REST_SPEED,
     RIM_BOUNCE,
+    SLIP,
     SPAN,
     TOKEN_BOUNCE,
     TOUCH,
 )
 
 STEP = 0.001
+NUDGE = 0.00001
+FARTHEST = 0.025
+"""Whoever has not found room within this way is held for good."""
 
 
 class Disc:
@@ -43,6 +47,24 @@ def settle(discs: list[Disc], step: float = STEP) -> None:
         for disc in discs:
             if not disc.left:
                 _rim(disc)
+
+
+def land(discs: list[Disc]) -> None:
+    """The last disc has come down among the others: a hair at a time away from the nearest, until it is beside all or on top."""
+    *others, fallen = discs
+    x, y = fallen.x, fallen.y
+    for _ in range(round(FARTHEST / NUDGE)):
+        nearest = min(others, key=lambda other: hypot(fallen.x - other.x, fallen.y - other.y))
+        dx, dy = fallen.x - nearest.x, fallen.y - nearest.y
+        apart = hypot(dx, dy)
+        if apart >= TOUCH:
+            return
+        if SPAN - apart >= SLIP:
+            break
+        far = min(NUDGE, SPAN - apart) / apart
+        fallen.x = min(max(fallen.x + dx * far, -REACH), REACH)
+        fallen.y = min(max(fallen.y + dy * far, -REACH), REACH)
+    fallen.x, fallen.y = x, y
 
 
 def _pairs(discs: list[Disc]) -> list[tuple[int, int]]:

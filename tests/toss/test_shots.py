@@ -44,6 +44,7 @@ def test_a_recorded_shot_ends_where_it_did(file: Path) -> None:
     assert result_of(shot) == shot["result"]
     happened = [moment[1] for moment in shot["result"]["moments"]]
     assert all(what in happened for what in shot["shows"]), "the shot no longer shows what it is kept for"
+    assert not any(what in happened for what in shot.get("lacks", [])), "the shot shows what it is kept not to"
 
 
 def test_the_shots_show_everything_that_can_happen() -> None:

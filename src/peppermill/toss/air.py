@@ -1,6 +1,6 @@
 """From the hand to the board: a ballistic flight, the landing, and hops where it bounces high.
 
-Other tokens lie still meanwhile.
+Other tokens lie still meanwhile; `landing.py` says what becomes of one that comes down on them.
 """
 
 from math import sqrt
@@ -14,25 +14,26 @@ from peppermill.toss.constants import (
     BEHIND,
     BOUNCE,
     GRAVITY,
-    GRIP,
     HALF,
     HEIGHT,
     HOP,
     JUMP,
-    KICK,
     OVER_THE_RIM,
     REACH,
-    REST_SPEED,
 )
-from peppermill.toss.noise import normal
+from peppermill.toss.landing import impact, slip_off
 from peppermill.toss.story import FLY, GONE, LAND, LEFT, NOBODY, RIM, SLIDE, Story
 
 RELEASE_Y: Final = -HALF - BEHIND
 _NEVER: Final = 1e30
 
 
-def fly(body: Body, number: int, vx: float, vy: float, rise: float, rng: Sfc32, story: Story | None) -> float:
-    """Throw the body from where it is; it then slides, or has left the board. Returns when it came down for good."""
+def fly(body: Body, others: list[Body], vx: float, vy: float, rise: float, rng: Sfc32, story: Story | None) -> float:
+    """Throw the body from where it is; it then slides, or has left the board. Returns when it came down for good.
+
+    `others`: those that lie on the board; the thrown one is numbered after them.
+    """
+    number = len(others)
     if story is not None:
         story.knot(number, 0.0, body.x, body.y, HEIGHT, FLY)
     fall = sqrt(rise * rise + 2.0 * GRAVITY * HEIGHT)
@@ -48,7 +49,8 @@ def fly(body: Body, number: int, vx: float, vy: float, rise: float, rng: Sfc32, 
             story.knot(number, now, body.x, body.y, 0.0, GONE)
         return now
     while True:
-        vx, vy = _land(vx, vy, fall, rng)
+        slip_off(body, others)
+        vx, vy = impact(vx, vy, fall, rng)
         if story is not None:
             story.tell(now, LAND, number, NOBODY, fall)
         fall = BOUNCE * fall
@@ -62,20 +64,6 @@ def fly(body: Body, number: int, vx: float, vy: float, rise: float, rng: Sfc32, 
         vx, vy, now = _hop(body, number, vx, vy, fall, now, story)
         if body.left:
             return now
-
-
-def _land(vx: float, vy: float, fall: float, rng: Sfc32) -> tuple[float, float]:
-    """The impact takes speed away and kicks at random; a kick turns a token but never makes it faster than it came."""
-    before = sqrt(vx * vx + vy * vy)
-    kept = max(before - GRIP * fall, 0.0) / before if before > 0.0 else 0.0
-    size = KICK * fall * fall
-    vx = vx * kept + size * normal(rng)
-    vy = vy * kept + size * normal(rng)
-    after = sqrt(vx * vx + vy * vy)
-    if after > before and after > REST_SPEED:
-        vx = vx * (before / after)
-        vy = vy * (before / after)
-    return vx, vy
 
 
 def _hop(

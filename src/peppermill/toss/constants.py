@@ -5,7 +5,7 @@ Only + − × ÷ √ are used on these numbers anywhere in this package, so that
 
 from typing import Final
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Version of the physics. It grows when any throw would come to rest elsewhere."""
 
 # The board, centred on (0, 0). Seen from its thrower, x points to the right and y across the board.
@@ -21,6 +21,11 @@ SPAN2: Final = SPAN * SPAN
 TOUCH: Final = SPAN - 0.000004
 """Nearer than this, one token lies on the other and slides over it; the rounding of two resting places stays outside."""
 TOUCH2: Final = TOUCH * TOUCH
+SLIP: Final = 0.2 * SPAN
+"""A token that lands on another with less of its width than this slips off and pushes; with more it lies on top."""
+ON_TOP: Final = SPAN - SLIP
+"""The distance of two centres up to which a landing is one on top."""
+ON_TOP2: Final = ON_TOP * ON_TOP
 
 # The release: the hand stays behind the edge.
 BEHIND: Final = 0.16

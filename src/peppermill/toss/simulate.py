@@ -63,7 +63,6 @@ def simulate(xs: Sequence[int], ys: Sequence[int], throw: Throw, side: int, seed
     rng = Sfc32(seed)
     hand = throw.hand
     thrown = Body(throw.stance * 0.001 + STANCE_SD[hand] * normal(rng), RELEASE_Y)
-    bodies.append(thrown)
 
     slope = throw.direction * 0.001
     length = sqrt(slope * slope + 1.0)
@@ -80,11 +79,12 @@ def simulate(xs: Sequence[int], ys: Sequence[int], throw: Throw, side: int, seed
     flipped = uniform(rng) < odds
 
     story = Story() if tracked else None
-    last: int = len(bodies) - 1
-    now = fly(thrown, last, dx / length * speed, dy / length * speed, tan * speed, rng, story)
+    last = len(bodies)
+    now = fly(thrown, bodies, dx / length * speed, dy / length * speed, tan * speed, rng, story)
     if story is not None and not thrown.moving and not thrown.left:
         story.tell(now, RESTED, last)
         story.knot(last, now, thrown.x, thrown.y, 0.0, REST)
+    bodies.append(thrown)
     now = settle(bodies, now, story)
 
     out_x: list[int] = []

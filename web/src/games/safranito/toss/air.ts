@@ -4,17 +4,14 @@ import {
   BEHIND,
   BOUNCE,
   GRAVITY,
-  GRIP,
   HALF,
   HEIGHT,
   HOP,
   JUMP,
-  KICK,
   OVER_THE_RIM,
   REACH,
-  REST_SPEED,
 } from './constants';
-import { normal } from './noise';
+import { impact, slipOff } from './landing';
 import type { Sfc32 } from './rng';
 import { FLY, GONE, LAND, LEFT, NOBODY, RIM, SLIDE, type Story } from './story';
 
@@ -22,7 +19,8 @@ export const RELEASE_Y = -HALF - BEHIND;
 const NEVER = 1e30;
 
 /** Throw the body from where it is; it then slides, or has left the board. Returns when it came down for good. */
-export function fly(body: Body, number: number, vx: number, vy: number, rise: number, rng: Sfc32, story: Story): number {
+export function fly(body: Body, others: Body[], vx: number, vy: number, rise: number, rng: Sfc32, story: Story): number {
+  const number = others.length;
   story.knot(number, 0.0, body.x, body.y, HEIGHT, FLY);
   let fall = Math.sqrt(rise * rise + 2.0 * GRAVITY * HEIGHT);
   let now = (rise + fall) / GRAVITY;
@@ -37,7 +35,8 @@ export function fly(body: Body, number: number, vx: number, vy: number, rise: nu
     return now;
   }
   for (;;) {
-    [vx, vy] = land(vx, vy, fall, rng);
+    slipOff(body, others);
+    [vx, vy] = impact(vx, vy, fall, rng);
     story.tell(now, LAND, number, NOBODY, fall);
     fall = BOUNCE * fall;
     if (fall < HOP) {
@@ -49,21 +48,6 @@ export function fly(body: Body, number: number, vx: number, vy: number, rise: nu
     [vx, vy, now] = hop(body, number, vx, vy, fall, now, story);
     if (body.left) return now;
   }
-}
-
-/** The impact takes speed away and kicks at random; a kick turns a token but never makes it faster than it came. */
-function land(vx: number, vy: number, fall: number, rng: Sfc32): [number, number] {
-  const before = Math.sqrt(vx * vx + vy * vy);
-  const kept = before > 0.0 ? Math.max(before - GRIP * fall, 0.0) / before : 0.0;
-  const size = KICK * fall * fall;
-  vx = vx * kept + size * normal(rng);
-  vy = vy * kept + size * normal(rng);
-  const after = Math.sqrt(vx * vx + vy * vy);
-  if (after > before && after > REST_SPEED) {
-    vx = vx * (before / after);
-    vy = vy * (before / after);
-  }
-  return [vx, vy];
 }
 
 /** One bounce through the air, too low for the rim. Returns the velocity and the time at its end. */

@@ -1,7 +1,7 @@
 // The world a token lives in: metres, seconds, metres a second. Line by line the same as peppermill/toss/constants.py,
 // which says why; only + − × ÷ √ are used on these numbers, so that every machine gets the same bits.
 
-export const VERSION = 1;
+export const VERSION = 2;
 
 export const HALF = 0.23;
 export const RADIUS = 0.019;
@@ -11,6 +11,9 @@ export const SPAN = 2.0 * RADIUS;
 export const SPAN2 = SPAN * SPAN;
 export const TOUCH = SPAN - 0.000004;
 export const TOUCH2 = TOUCH * TOUCH;
+export const SLIP = 0.2 * SPAN;
+export const ON_TOP = SPAN - SLIP;
+export const ON_TOP2 = ON_TOP * ON_TOP;
 
 export const BEHIND = 0.16;
 export const HEIGHT = 0.1;

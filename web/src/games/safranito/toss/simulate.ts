@@ -42,7 +42,6 @@ export function simulate(
   const hand = HAND_NAMES.indexOf(intent.hand);
   const loft = LOFTS[LOFT_NAMES.indexOf(intent.loft)]!;
   const thrown = new Body(intent.stance * 0.001 + STANCE_SD[hand]! * normal(rng), RELEASE_Y);
-  bodies.push(thrown);
 
   const slope = intent.direction * 0.001;
   let length = Math.sqrt(slope * slope + 1.0);
@@ -59,12 +58,13 @@ export function simulate(
   const flipped = uniform(rng) < odds;
 
   const story = new Story();
-  const last = bodies.length - 1;
-  let now = fly(thrown, last, (dx / length) * speed, (dy / length) * speed, tan * speed, rng, story);
+  const last = bodies.length;
+  let now = fly(thrown, bodies, (dx / length) * speed, (dy / length) * speed, tan * speed, rng, story);
   if (!thrown.moving && !thrown.left) {
     story.tell(now, RESTED, last);
     story.knot(last, now, thrown.x, thrown.y, 0.0, REST);
   }
+  bodies.push(thrown);
   now = settle(bodies, now, story);
 
   const places = bodies.map((body) => turned(grains(body.x), grains(body.y), side));
