@@ -10,20 +10,25 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.errors import IllegalAction
 from peppermill.core.values import Value
 from peppermill.games.chili_dice import rules
-from peppermill.games.chili_dice.moves import Faces, Roll, Score, Turn
+from peppermill.games.chili_dice.moves import Faces, FirstPlayer, Roll, Score, Turn
 from peppermill.games.chili_dice.rules import DiceState
 
-from .table import ALL, box, boxes, position, roll, score, thrown
+from .table import ALL, begun, box, boxes, position, roll, score, thrown
 
 REDS = (1, 5, 3, 3, 2, 6)
 
 
-def started() -> DiceState:
+def unbegun() -> DiceState:
+    """Who begins is to be drawn."""
     return DiceState(2)
 
 
+def started() -> DiceState:
+    return begun(2)
+
+
 def rolling() -> DiceState:
-    state = DiceState(2)
+    state = begun(2)
     state.apply(0, ALL)
     return state
 
@@ -60,6 +65,14 @@ def over() -> DiceState:
 
 CASES = [
     # position, actor, action, code
+    (unbegun, 0, ALL, "not-begun"),  # CD-2
+    (unbegun, 1, ALL, "not-begun"),  # CD-2
+    (unbegun, 0, FirstPlayer(0), "not-begun"),
+    (unbegun, CHANCE, Faces((1,) * 6), "not-an-action"),
+    (unbegun, CHANCE, FirstPlayer(2), "no-such-player"),
+    (unbegun, CHANCE, FirstPlayer(-1), "no-such-player"),
+    (started, CHANCE, FirstPlayer(1), "not-an-action"),  # CD-2: once
+    (lambda: DiceState(1), CHANCE, FirstPlayer(0), "not-an-action"),  # CD-2: not in solo
     (started, 1, ALL, "not-your-turn"),  # CD-2
     (started, 7, ALL, "not-your-turn"),
     (started, 0, Roll((1, 2, 3, 4, 5)), "first-roll-all"),  # CD-3
@@ -125,7 +138,7 @@ def test_every_reason_the_rules_give_is_tested_here():
     assert set(re.findall(r'illegal\("([a-z-]+)"', source)) == {case[3] for case in CASES}
 
 
-@pytest.mark.parametrize("make", [started, rolling, choosing, kept, filled, last_roll, over])
+@pytest.mark.parametrize("make", [unbegun, started, rolling, choosing, kept, filled, last_roll, over])
 def test_everything_listed_is_accepted(make):
     """`legal` and `check` are one: whatever is listed may be done."""
     state = make()
@@ -135,7 +148,7 @@ def test_everything_listed_is_accepted(make):
             state.clone().apply(seat, action)
 
 
-@pytest.mark.parametrize("make", [started, choosing, kept, filled, last_roll, over])
+@pytest.mark.parametrize("make", [unbegun, started, choosing, kept, filled, last_roll, over])
 def test_everything_accepted_is_listed(make):
     state = make()
     every = [Roll(tuple(die for die in range(1, 7) if number >> die - 1 & 1)) for number in range(64)]

@@ -16,7 +16,7 @@ from peppermill.core.state import State, Told
 from peppermill.core.values import Action, Outcome, Value, View
 from peppermill.games.chili_dice import marks, notation
 from peppermill.games.chili_dice.encode import DiceEncoding
-from peppermill.games.chili_dice.moves import DiceView
+from peppermill.games.chili_dice.moves import MOST_PLAYERS, DiceView
 from peppermill.games.chili_dice.rules import EMPTY, ID, PHASE_NAMES, DiceState
 
 
@@ -25,8 +25,9 @@ class ChiliDice(Game):
 
     id = ID
     name = "Chili Dice"
+    rules = 2
     min_players = 1
-    max_players = 4
+    max_players = MOST_PLAYERS
     credits = Credits(("Andy Daniel",), ("AMIGO", "Gigamic"), 2020)
     forms = notation.FORMS
 

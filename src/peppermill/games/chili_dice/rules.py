@@ -22,9 +22,12 @@ from peppermill.games.chili_dice.moves import (
     SCORES,
     TURN_ONLY,
     TURN_OR_ROLL,
+    AnyPlayer,
     DiceView,
     Faces,
     Finished,
+    FirstChosen,
+    FirstPlayer,
     GameOver,
     RanOut,
     Roll,
@@ -42,12 +45,13 @@ BONUS: Final = 5
 PERFECT_MEAN: Final = 351.44
 """The expected score of perfect solo play (`solver.py` proves it); a solo player is measured by it (CD-16)."""
 
-# Phases of a turn.
+# Phases: the compulsory first roll of a turn, dice in the air, a choice; the end; and before everything who begins is drawn.
 FIRST: Final = 0
 ROLLING: Final = 1
 CHOOSE: Final = 2
 OVER: Final = 3
-PHASE_NAMES: Final = ("first", "rolling", "choose", "over")
+BEGIN: Final = 4
+PHASE_NAMES: Final = ("first", "rolling", "choose", "over", "begin")
 
 EMPTY: Final = -1
 _ALL_DICE: Final = 63
@@ -66,7 +70,8 @@ class DiceState(State):
         super().__init__()
         self.players: i64 = players
         self.turn: i64 = 0
-        self.phase: i64 = FIRST
+        self.phase: i64 = BEGIN if players > 1 else FIRST
+        """CD-2: alone one begins, there is nothing to draw."""
         self.dice: list[int] = [0] * DICE
         self.turnable: i64 = 0
         self.rolling: i64 = 0
@@ -79,7 +84,7 @@ class DiceState(State):
 
     @property
     def to_act(self) -> ToAct:
-        if self.phase == ROLLING:
+        if self.phase == ROLLING or self.phase == BEGIN:
             return CHANCE
         if self.phase == OVER:
             return NOBODY
@@ -101,6 +106,8 @@ class DiceState(State):
         return ()
 
     def chance(self) -> Chance:
+        if self.phase == BEGIN:
+            return AnyPlayer(self.players)
         if self.phase != ROLLING:
             raise ValueError("chance has nothing to decide now")
         return CHANCES[len(DICE_IN[self.rolling])]
@@ -116,8 +123,13 @@ class DiceState(State):
 
     def check(self, actor: Actor, action: Value) -> None:
         if actor is CHANCE:
-            self._check_faces(action)
+            if isinstance(action, FirstPlayer):
+                self._check_first(action)
+            else:
+                self._check_faces(action)
             return
+        if self.phase == BEGIN:
+            raise illegal("not-begun")
         if self.phase == OVER:
             raise illegal("over")
         if self.phase == ROLLING:
@@ -143,6 +155,20 @@ class DiceState(State):
             self._turn_die(action)
         elif isinstance(action, Score):
             self._score(action)
+        elif isinstance(action, FirstPlayer):
+            self._choose_first(action)
+
+    def _check_first(self, outcome: FirstPlayer) -> None:
+        if self.phase != BEGIN:
+            raise illegal("not-an-action")
+        if not 0 <= outcome.seat < self.players:
+            raise illegal("no-such-player")
+
+    def _choose_first(self, outcome: FirstPlayer) -> None:
+        self.turn = outcome.seat
+        self.phase = FIRST
+        if self.told is not None:
+            self.tell(FirstChosen(outcome.seat))
 
     def _check_roll(self, roll: Roll) -> None:
         mask: i64 = 0
