@@ -208,7 +208,7 @@ def chance_in_two_worlds(one: Any, other: Any, rng: np.random.RandomState) -> An
     """A chance move in one, and in the other a different one that looks the same, or the same where none is found."""
     said = len(one.history())
     speak(one, rng)
-    for _ in range(5):
+    for _ in range(2):
         changed = other.clone()
         speak(changed, rng)
         if changed.history()[said:] != one.history()[said:] and looks_alike(one, changed):
@@ -232,10 +232,12 @@ def speak(state: Any, rng: np.random.RandomState) -> None:
 def test_the_public_observer_sees_nothing_of_what_is_hidden(name: str, recalls: bool) -> None:
     """Words and numbers are the same in two worlds that differ in hidden things alone; all seats' together are not."""
     game = pyspiel.load_game("peppermill_safranito(rounds=3)") if name == "peppermill_safranito" else load(name)
+    # Cards are drawn in secret only by whoever reaches the space for it: not in every game of three rounds.
+    seeds = (0, 6) if name == "peppermill_safranito" else (0, 1, 2)
     public, all_eyes = observer(game, SEES_NOTHING, recalls), observer(game, SEES_ALL, recalls)
     assert (public.tensor is None) == (recalls or game.rules.hidden)
     different = looked = 0
-    for seed in range(3):
+    for seed in seeds:
         for one, other in two_worlds(game, seed, most=150):
             looked += 1
             assert len({public.string_from(state, seat) for state in (one, other) for seat in range(game.num_players())}) == 1
