@@ -95,7 +95,9 @@ def test_a_playout_stops_at_its_limit() -> None:
 
 
 def test_errors_read_the_same_in_both_builds() -> None:
-    state = peppermill.game("chili-dice").start(2)
+    game = peppermill.game("chili-dice")
+    state = game.start(2)
+    state.apply(peppermill.CHANCE, game.read("first P1"))
     with pytest.raises(peppermill.IllegalAction) as caught:
         state.apply(1, state.legal(0)[0])
     assert caught.value.code == "not-your-turn"

@@ -115,10 +115,10 @@ def test_an_unknown_game_is_refused(ask):
 
 
 def test_advice_rates_every_legal_action_best_first():
-    state = peppermill.game("chili-dice").start(2)
-    rng = Sfc32(2)
-    state.apply(0, state.legal(0)[0])
-    state.apply(CHANCE, state.chance().sample(rng))
+    game = peppermill.game("chili-dice")
+    state = game.start(2)
+    for actor, line in ((CHANCE, "first P1"), (0, "roll all"), (CHANCE, "faces 3 3 1 5 2 6")):
+        state.apply(actor, game.read(line))
     advice = advise("chili-dice", state.view(0), state.legal(0))
     assert isinstance(advice, Advice)
     assert advice.unit == "final-score"

@@ -18,6 +18,8 @@ from tests.toys.secret_bids import GAME
 WHOLE = fair_record(b"\1" * 32)
 TEXT = WHOLE.dumps()
 PART = fair_record(b"\1" * 32, moves=7)
+FIRST = WHOLE.moves[1][0]
+"""Who was drawn to begin, by move 1."""
 
 
 @pytest.mark.both
@@ -94,12 +96,13 @@ FORGERIES: list[tuple[Callable[[dict[str, Any]], Any], str, str]] = [
     (_set("seats", ["P1", 2]), "seats", "name 2 players"),
     (_set("moves", {}), "missing", "“moves”"),
     (_set("moves", 0, 5), "move", "Move 1"),
-    (_set("moves", 0, 0, 1), "move", "not your turn"),
-    (_set("moves", 0, 0, 7), "move", "Move 1"),
-    (_set("moves", 0, 0, True), "move", "Move 1"),
-    (_set("moves", 0, 1, {"kind": "score", "box": "red"}), "move", "Roll first"),
-    (_set("moves", 1, 1, {"kind": "faces", "faces": [1]}), "move", "6 dice were rolled"),
-    (_set("moves", 1, 1, {"kind": "faces", "faces": [0] * 6}), "move", "whole number from 1 to 6"),
+    (_set("moves", 0, 1, {"kind": "first-player", "seat": 2}), "move", "no such player"),
+    (_set("moves", 1, 0, 1 - FIRST), "move", "not your turn"),
+    (_set("moves", 1, 0, 7), "move", "Move 2"),
+    (_set("moves", 1, 0, True), "move", "Move 2"),
+    (_set("moves", 1, 1, {"kind": "score", "box": "red"}), "move", "Roll first"),
+    (_set("moves", 2, 1, {"kind": "faces", "faces": [1]}), "move", "6 dice were rolled"),
+    (_set("moves", 2, 1, {"kind": "faces", "faces": [0] * 6}), "move", "whole number from 1 to 6"),
     (_set("result", "scores", 0, 999.0), "result", "another result"),
     (_set("result", "ranks", [1, 1]), "result", "another result"),
     (_set("result", None), "result", "another result"),

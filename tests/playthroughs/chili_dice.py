@@ -87,7 +87,13 @@ P2: roll all / faces 2 2 2 5 4 6 / score 2
 P2: roll all / faces 6 5 6 5 4 4 / score chance
 """
 
-_OUT = _burn(
+
+def _begins(who: str, comment: str) -> list[Step]:
+    return [Step("chance", f"first {who}", comments=(f"# {comment}",))]
+
+
+_OUT = _begins("P1", "CD-2: who begins is drawn")
+_OUT += _burn(
     "P1",
     1,
     "turn 1 to 6 / score chance",
@@ -95,8 +101,9 @@ _OUT = _burn(
 )
 _OUT += _turns("# CD-2, CD-7: P1 has no more turns, P2 goes on alone" + _SECOND)
 
-_TIE = _burn("P1", 3, "score chance", "CD-7: all thirty rolls in one turn")
-_TIE += _burn("P2", 3, "score chance", "CD-15: the same total: they share the win")
+_TIE = _begins("P2", "CD-2: it may be anybody")
+_TIE += _burn("P2", 3, "score chance", "CD-7: all thirty rolls in one turn")
+_TIE += _burn("P1", 3, "score chance", "CD-15: the same total: they share the win")
 
 
 def _script(title: str, players: int, steps: list[Step]) -> Script:

@@ -7,6 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.running import Server
+from tests.toys.known_beginning import seat_0_begins
+
+__all__ = ["seat_0_begins", "server"]
 
 
 @pytest.fixture(scope="session")

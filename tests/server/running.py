@@ -160,6 +160,12 @@ class Client:
         self.send(message)
         return self.until("ack", "refused", "hint", "moment", "pong", where=lambda answer: answer["id"] == message["id"])
 
+    @property
+    def first(self) -> int:
+        """Who was drawn to begin (CD-2)."""
+        seats = [entry["event"]["seat"] for entry in self.events if entry["event"]["kind"] == "first-chosen"]
+        return int(seats[0])
+
     def move(self, seat: int, action: Json, id: str, version: int | None = None) -> Json:
         return self.ask(type="move", id=id, seat=seat, version=self.version if version is None else version, action=action)
 

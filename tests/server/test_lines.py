@@ -8,15 +8,15 @@ from tests.server.running import OTHER, PERSON, ROLL, Server
 def test_a_move_sent_ten_times_is_played_once(server: Server) -> None:
     table, tokens = server.table(PERSON, OTHER)
     with server.client(table, *tokens) as both:
-        message = {"type": "move", "id": "again", "seat": 0, "version": 0, "action": ROLL}
+        message = {"type": "move", "id": "again", "seat": both.first, "version": 1, "action": ROLL}
         for _ in range(10):
             both.send(message)
         answers = [both.until("ack", "refused") for _ in range(10)]
-        assert answers == [{"type": "ack", "id": "again", "version": 2}] * 10
+        assert answers == [{"type": "ack", "id": "again", "version": 3}] * 10
     with server.client(table, *tokens) as later:
         later.send(message)
-        assert later.until("ack")["version"] == 2
-        assert later.version == 2
+        assert later.until("ack")["version"] == 3
+        assert later.version == 3
 
 
 def test_reconnecting_gives_exactly_what_was_missed(server: Server) -> None:
@@ -47,14 +47,16 @@ def test_a_gap_is_filled_on_request(server: Server) -> None:
 
 def test_one_seat_on_two_devices(server: Server) -> None:
     table, tokens = server.table(PERSON, OTHER)
-    with server.client(table, tokens[0]) as phone, server.client(table, tokens[0]) as desk:
-        phone.move(0, ROLL, "a")
-        assert desk.until("update")["to"] == 2
+    with server.client(table) as watcher:
+        first = watcher.first
+    with server.client(table, tokens[first]) as phone, server.client(table, tokens[first]) as desk:
+        phone.move(first, ROLL, "a")
+        assert desk.until("update")["to"] == 3
         assert desk.legal == phone.legal
-        assert phone.move(0, ROLL, "b", version=0)["code"] == "stale-move"
-    with server.client(table, tokens[1]) as other:
-        other.until("table") if other.table["seats"][0]["here"] else None
-        assert other.table["seats"][0]["here"] is False
+        assert phone.move(first, ROLL, "b", version=1)["code"] == "stale-move"
+    with server.client(table, tokens[1 - first]) as other:
+        other.until("table") if other.table["seats"][first]["here"] else None
+        assert other.table["seats"][first]["here"] is False
 
 
 def test_a_second_hello_adds_a_seat(server: Server) -> None:
@@ -62,4 +64,4 @@ def test_a_second_hello_adds_a_seat(server: Server) -> None:
     with server.client(table, tokens[0]) as client:
         client.send({"type": "hello", "tokens": tokens, "lang": "fr", "since": 0})
         assert client.until("welcome")["seats"] == [0, 1]
-        assert client.move(1, ROLL, "a")["reason"].startswith("Ce n")
+        assert client.move(1 - client.first, ROLL, "a")["reason"].startswith("Ce n")

@@ -63,23 +63,25 @@ def test_a_rematch_over_http(server: Server) -> None:
     assert server.post(f"/api/tables/{table}/again", {"token": tokens[0]})[1]["table"]["id"] == following
     with server.client(following, *tokens) as both:
         assert both.welcome["seats"] == [0, 1]
-        assert both.move(0, ROLL, "a")["type"] == "ack"
+        assert both.move(both.first, ROLL, "a")["type"] == "ack"
 
 
 def test_hints_moments_chat_and_ping(server: Server) -> None:
     table, tokens = server.table(PERSON, OTHER)
     with server.client(table, *tokens) as both:
-        both.move(0, ROLL, "a")
-        hint = both.ask(type="hint", id="h", seat=0)
-        assert (hint["type"], hint["version"], hint["unit"]) == ("hint", 2, "final-score")
+        first = both.first
+        both.move(first, ROLL, "a")
+        hint = both.ask(type="hint", id="h", seat=first)
+        assert (hint["type"], hint["version"], hint["unit"]) == ("hint", 3, "final-score")
         values = [option["value"] for option in hint["options"]]
         assert values == sorted(values, reverse=True)
-        assert len(values) == len(both.legal["0"])
-        assert both.ask(type="hint", id="h2", seat=1)["code"] == "nothing-to-decide"
-        moment = both.ask(type="look", id="l", seat=0, version=0)
+        assert len(values) == len(both.legal[str(first)])
+        assert both.ask(type="hint", id="h2", seat=1 - first)["code"] == "nothing-to-decide"
+        moment = both.ask(type="look", id="l", seat=0, version=1)
         assert (moment["view"], moment["seat"]) == (both.welcome["views"]["0"], 0)
-        assert both.ask(type="look", id="l2", seat=None, version=1)["view"]["phase"] == "rolling"
-        assert both.ask(type="look", id="l3", seat=0, version=3)["code"] == "not-yet"
+        assert both.ask(type="look", id="l0", seat=None, version=0)["view"]["phase"] == "begin"
+        assert both.ask(type="look", id="l2", seat=None, version=2)["view"]["phase"] == "rolling"
+        assert both.ask(type="look", id="l3", seat=0, version=4)["code"] == "not-yet"
         assert both.ask(type="chat", id="c", seat=1, text=" good  luck ")["type"] == "ack"
         assert both.ask(type="ping", id="p") == {"type": "pong", "id": "p"}
         with server.client(table) as watcher:

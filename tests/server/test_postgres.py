@@ -30,7 +30,7 @@ def program(name: str) -> str | None:
 
 
 @pytest.fixture
-def address() -> Iterator[str]:
+def address(seat_0_begins: None) -> Iterator[str]:
     initdb, server = program("initdb"), program("pg_ctl")
     if initdb is None or server is None:
         pytest.skip("no PostgreSQL here")

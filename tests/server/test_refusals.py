@@ -14,14 +14,16 @@ from tests.server.running import BOT, OPEN, OTHER, PERSON, ROLL, Server
 
 def test_moves_that_are_refused(server: Server) -> None:
     table, tokens = server.table(PERSON, OTHER)
-    with server.client(table, tokens[0]) as ana, server.client(table, tokens[1], lang="fr") as bo:
-        assert ana.move(0, {"kind": "score", "box": "red"}, "a")["code"] == "must-roll-first"
-        assert ana.move(0, {"kind": "fly"}, "b")["code"] == "form"
-        assert ana.move(1, ROLL, "c")["code"] == "not-your-seat"
-        assert ana.move(0, ROLL, "d", version=7)["code"] == "stale-move"
-        early = bo.move(1, ROLL, "e")
+    with server.client(table) as watcher:
+        first, second = watcher.first, 1 - watcher.first
+    with server.client(table, tokens[first]) as ana, server.client(table, tokens[second], lang="fr") as bo:
+        assert ana.move(first, {"kind": "score", "box": "red"}, "a")["code"] == "must-roll-first"
+        assert ana.move(first, {"kind": "fly"}, "b")["code"] == "form"
+        assert ana.move(second, ROLL, "c")["code"] == "not-your-seat"
+        assert ana.move(first, ROLL, "d", version=7)["code"] == "stale-move"
+        early = bo.move(second, ROLL, "e")
         assert (early["code"], early["reason"]) == ("not-your-turn", "Ce n’est pas votre tour.")
-        assert server.get(f"/api/tables/{table}")[1]["version"] == 0
+        assert server.get(f"/api/tables/{table}")[1]["version"] == 1
 
 
 NONSENSE: list[Any] = [
@@ -81,7 +83,7 @@ def test_nonsense_is_answered_and_changes_nothing(server: Server) -> None:
                 assert not answer.get("closing"), message
                 assert ana.ask(type="ping", id=f"p{number}")["type"] == "pong", message
     _, shown = server.get(f"/api/tables/{table}")
-    assert shown["version"] == 0
+    assert shown["version"] == 1
 
 
 def test_before_hello_nothing_is_done(server: Server) -> None:

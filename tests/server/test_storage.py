@@ -25,7 +25,7 @@ from peppermill.table.sheet import Sheet, Status, new_sheet, now
 
 
 @pytest.fixture
-def address(tmp_path: Path) -> str:
+def address(tmp_path: Path, seat_0_begins: None) -> str:
     return f"sqlite:///{tmp_path}/a folder/games.db"
 
 

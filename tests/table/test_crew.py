@@ -16,7 +16,7 @@ from peppermill.table.crew import Crew
 from peppermill.table.errors import BotFailed
 from peppermill.table.worker import Advise, Think
 
-STATE = game("chili-dice").start(2)
+STATE = game("chili-dice").start(1)
 
 
 def job(level: str = "steady") -> Think:

@@ -10,6 +10,9 @@ from peppermill.core.encoding import Encoding, WrongIndex
 from peppermill.core.rng import Rng, Sfc32
 from peppermill.core.state import Result, State
 
+Kept = tuple[list[State], list[Sfc32], list[list[int]], list[int], list[float], list[float], list[int]]
+"""A fleet's games: states, generators, words said, decisions made, scores so far; and the last step's rewards and ends."""
+
 
 def payoffs(result: Result) -> list[float]:
     """Everyone has put one into the pot and the winners share it: the sum is zero."""
@@ -64,6 +67,28 @@ class Fleet:
         game: i64 = 0
         while game < games:
             self._begin(game)
+            self._look(game)
+            game += 1
+
+    def kept(self) -> Kept:
+        """All that tells these games from new ones, in plain lists: for copies and pickles, `go_on` takes it up again."""
+        return (
+            self.states, self.rngs, self.said, list(self.decisions), list(self.scores), list(self.rewards), list(self.ended),
+        )  # fmt: skip
+
+    def go_on(self, kept: Kept) -> None:
+        """Play on where another fleet of the same kind was. What `kept` holds belongs to this one from now on."""
+        states, rngs, said, decisions, scores, rewards, ended = kept
+        self.states = states
+        self.rngs = rngs
+        self.said = said
+        self.decisions = vec[i64](decisions)
+        self.scores = vec[float](scores)
+        self._new_arrays()
+        self.rewards = vec[float](rewards)
+        self.ended = vec[u8](ended)
+        game: i64 = 0
+        while game < self.games:
             self._look(game)
             game += 1
 

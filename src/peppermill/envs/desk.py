@@ -46,12 +46,26 @@ class Desk:
             players = min(max(2, self.game.min_players), self.game.max_players)
         self.players = self.game.seats(players)
         self.settings = self.game.settle(options, self.players)
-        self.encoding = self.game.encoding(self.players, self.settings)
-        self.first = self.game.begin(self.players, self.settings)
+        self._lay_out()
         self.by_score = one_of("reward", reward, REWARDS) == "score"
         self.illegal = one_of("illegal", illegal, ILLEGAL)
         self.actions: int = self.encoding.moves.size
         self.begin(Sfc32(0))
+
+    def _lay_out(self) -> None:
+        self.encoding = self.game.encoding(self.players, self.settings)
+        self.first = self.game.begin(self.players, self.settings)
+
+    # Copies and pickles: the game and its encoding are not copied but found and made again. Compiled ones can't be copied.
+
+    def __getstate__(self) -> dict[str, Any]:
+        made_again = ("game", "encoding", "first")
+        return {"game": self.game.id, **{name: value for name, value in self.__dict__.items() if name not in made_again}}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self.game = game_of(kept["game"])
+        self._lay_out()
 
     def begin(self, rng: Rng) -> None:
         self.rng = rng

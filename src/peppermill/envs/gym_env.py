@@ -54,10 +54,20 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]
         self.seat = seat or 0
         if not 0 <= self.seat < self.desk.players:
             raise BadOptions("no-such-seat", seat=seat, n=self.desk.players)
-        self.bots = _seated(game, opponents, self.desk.players - 1)
+        self.opponents = _names(opponents, self.desk.players - 1)
+        self.bots = _seated(self.desk.game.id, self.opponents)
         self.observation_space = observation_space(self.desk.encoding, self.desk.actions, text)
         self.action_space = spaces.Discrete(self.desk.actions)
         self._steps = 0
+
+    # Copies and pickles: a bot keeps nothing between decisions, so new ones take the seats.
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "bots"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self.bots = _seated(self.desk.game.id, self.opponents)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
         super().reset(seed=seed)
@@ -108,9 +118,13 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]
         return render(self.desk, self.render_mode, self.seat)
 
 
-def _seated(game: str, opponents: str | Sequence[str], seats: int) -> list[Bot]:
+def _names(opponents: str | Sequence[str], seats: int) -> list[str]:
     """One name for all, or one a seat, clockwise from the first."""
     names = [opponents] * seats if isinstance(opponents, str) else list(opponents)
     if len(names) != seats:
         raise BadOptions("opponents", n=seats, given=len(names))
-    return [bot_with(game, name) for name in names]
+    return names
+
+
+def _seated(game: str, opponents: Sequence[str]) -> list[Bot]:
+    return [bot_with(game, name) for name in opponents]

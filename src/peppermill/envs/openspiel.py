@@ -8,7 +8,6 @@ can't be listed (a shuffle, a token's wobble) grows from a 32-bit seed that is t
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
@@ -26,8 +25,9 @@ from peppermill.core.registry import game as game_of
 from peppermill.core.registry import names
 from peppermill.core.rng import Rng, Sfc32
 from peppermill.core.state import State, Told
-from peppermill.core.values import Event, Outcome
+from peppermill.core.values import Outcome
 from peppermill.envs.arrays import as_array
+from peppermill.envs.spiel_observer import Observer, Past, rolled_up, unrolled
 
 PREFIX: Final = "peppermill_"
 MOST_OUTCOMES: Final = 256
@@ -36,15 +36,6 @@ SEED_BYTES: Final = 4
 LONGEST: Final = 1_000_000
 """OpenSpiel wants to know how long a game can get; some of ours have no bound."""
 HIGHEST_SCORE: Final = 10_000.0
-
-
-class Past:
-    """What a seat heard or did last, and what was before that. Shared between clones, so it is put into words only once."""
-
-    def __init__(self, line: int | Event, before: Past | None) -> None:
-        self.line = line
-        self.before = before
-        self.text = ""
 
 
 def register() -> list[str]:
@@ -128,7 +119,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:
         if params:
             raise ValueError(f"there are no parameters for observations, such as {params}")
-        return Observer(self, kind is not None and kind.perfect_recall)
+        return Observer(self, kind)
 
 
 class Match:
@@ -136,7 +127,8 @@ class Match:
 
     def __init__(self, state: State, players: int) -> None:
         self.state = state
-        self.heard: list[Past | None] = [None] * players
+        self.heard: list[Past | None] = [None] * (players + 1)
+        """By seat, and last what a spectator heard."""
         self.said: list[int] = []
         """By the seat to act, where a move needs several words."""
         self.digits: list[int] = []
@@ -144,7 +136,7 @@ class Match:
         self.luck: Luck | None = None
 
     def __deepcopy__(self, memo: Any) -> Match:
-        copy = Match(self.state.clone(), 0)
+        copy = Match(self.state.clone(), len(self.heard) - 1)
         copy.heard = self.heard[:]
         copy.said = self.said[:]
         copy.digits = self.digits[:]
@@ -152,7 +144,11 @@ class Match:
         return copy
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "luck": None}
+        return {**self.__dict__, "luck": None, "heard": [unrolled(past) for past in self.heard]}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self.heard = [rolled_up(lines) for lines in kept["heard"]]
 
     def asked(self) -> Luck:
         """What chance is about to tell."""
@@ -213,9 +209,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _hear(self, told: Sequence[Told]) -> None:
         heard = self.match.heard
         for one in told:
-            for seat in range(len(heard)):
-                if one.heard_by(seat):
-                    heard[seat] = Past(one.event, heard[seat])
+            for place in range(len(heard)):
+                if one.heard_by(place if place < len(heard) - 1 else None):
+                    heard[place] = Past(one.event, heard[place])
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -236,44 +232,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         other = SpielState(table)
         rng = Sfc32(int(draw() * 2**48))
         other.match = Match(table.rules.imagine(match.state.view(player), rng), table.players)
-        other.match.heard = match.heard[:]
+        # The others have heard what a spectator has: what else they know is of the real world.
+        other.match.heard = [match.heard[-1]] * len(match.heard)
+        other.match.heard[player] = match.heard[player]
         other.match.said = match.said[:] if self.current_player() == player else []
         return other
 
     def __str__(self) -> str:
         return self.table.rules.show(self.match.state.view(None))
-
-
-class Observer:
-    """What a seat sees: the encoding's numbers, or words. With perfect recall also all it ever heard and did."""
-
-    def __init__(self, table: SpielGame, recalls: bool) -> None:
-        self.table = table
-        self.recalls = recalls
-        self.tensor = np.zeros(0 if recalls else table.numbers.observation.size, np.float32)
-        self.dict = {} if recalls else {"observation": self.tensor}
-
-    def set_from(self, state: SpielState, player: int) -> None:
-        if not self.recalls:
-            out = blank(len(self.tensor))
-            said = state.match.said if state.current_player() == player else []
-            self.table.numbers.observe_after(state.match.state, player, said, out, 0)
-            self.tensor[:] = as_array(out, np.uint8)
-
-    def string_from(self, state: SpielState, player: int) -> str:
-        match, rules = state.match, self.table.rules
-        view = match.state.view(player)
-        said = f"\nsaid {match.said}" if match.said and state.current_player() == player else ""
-        if not self.recalls:
-            return rules.show(view) + said
-        lines: list[str] = []
-        past = match.heard[player]
-        while past is not None:
-            if not past.text:
-                past.text = str(past.line) if isinstance(past.line, int) else json.dumps(rules.dump(past.line), sort_keys=True)
-            lines.append(past.text)
-            past = past.before
-        return "\n".join([*reversed(lines), json.dumps(rules.dump(view), sort_keys=True)]) + said
 
 
 # Chance

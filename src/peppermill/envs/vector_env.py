@@ -56,17 +56,35 @@ class VectorEnv:
         if players is None:
             players = min(max(2, self.game.min_players), self.game.max_players)
         self.players = self.game.seats(players)
-        settings = self.game.settle(options, self.players)
-        self.encoding = self.game.encoding(self.players, settings)
+        self.settings = self.game.settle(options, self.players)
+        self.encoding = self.game.encoding(self.players, self.settings)
         self.num_envs = envs
         self.observation_size: int = self.encoding.observation.size
         self.action_count: int = self.encoding.moves.size
         self.most = np.array(self.encoding.observation.most(), np.uint8)
         """The largest value of every number in an observation: divide by it to get 0 … 1."""
-        by_score = one_of("reward", reward, REWARDS) == "score"
-        first = self.game.begin(self.players, settings)
-        self._fleet = Fleet(first, self.encoding, envs, seed, by_score, max_cycles or 0)
+        self.by_score = one_of("reward", reward, REWARDS) == "score"
+        self.max_cycles = max_cycles
+        self._fleet = self._new_fleet(seed)
         self._rng = Sfc32(seed + 2**64)
+
+    def _new_fleet(self, seed: int) -> Fleet:
+        first = self.game.begin(self.players, self.settings)
+        return Fleet(first, self.encoding, self.num_envs, seed, self.by_score, self.max_cycles or 0)
+
+    # Copies and pickles: the game and its encoding are not copied but found and made again. Compiled ones can't be copied.
+
+    def __getstate__(self) -> dict[str, Any]:
+        made_again = ("game", "encoding", "_fleet")
+        kept = {name: value for name, value in self.__dict__.items() if name not in made_again}
+        return {**kept, "game": self.game.id, "_fleet": self._fleet.kept()}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self.game = game_of(kept["game"])
+        self.encoding = self.game.encoding(self.players, self.settings)
+        self._fleet = self._new_fleet(0)
+        self._fleet.go_on(kept["_fleet"])
 
     def reset(self, seed: int | None = None) -> Batch:
         """New games everywhere."""

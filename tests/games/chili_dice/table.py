@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from peppermill.core.actors import CHANCE
 from peppermill.core.values import Value
 from peppermill.games.chili_dice.dice import BOX_NAMES, BOXES, CHOOSE, DICE, FIRST
-from peppermill.games.chili_dice.moves import Faces, Roll, Score
+from peppermill.games.chili_dice.moves import Faces, FirstPlayer, Roll, Score
 from peppermill.games.chili_dice.rules import EMPTY, DiceState
 
 ALL = Roll((1, 2, 3, 4, 5, 6))
@@ -20,9 +20,17 @@ def boxes(*names: str) -> int:
     return sum(1 << box(name) for name in names)
 
 
+def begun(players: int, first: int = 0) -> DiceState:
+    """A new game in which it is drawn who begins."""
+    state = DiceState(players)
+    if players > 1:
+        state.apply(CHANCE, FirstPlayer(first))
+    return state
+
+
 def thrown(*faces: int, players: int = 1) -> DiceState:
     """A new game after the first roll."""
-    state = DiceState(players)
+    state = begun(players)
     roll(state, ALL, faces)
     return state
 

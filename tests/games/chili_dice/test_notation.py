@@ -11,20 +11,33 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.errors import BadInput, CannotImagine
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import Value, View
-from peppermill.games.chili_dice.moves import Faces, Finished, GameOver, RanOut, Roll, Rolled, Score, Scored, Turn, Turned
-from peppermill.games.chili_dice.rules import DiceState
+from peppermill.games.chili_dice.moves import (
+    Faces,
+    Finished,
+    FirstChosen,
+    FirstPlayer,
+    GameOver,
+    RanOut,
+    Roll,
+    Rolled,
+    Score,
+    Scored,
+    Turn,
+    Turned,
+)
 
-from .table import ALL, roll, score, thrown
+from .table import ALL, begun, roll, score, thrown
 
 GAME = peppermill.game("chili-dice")
 
 ROLLS = st.sets(st.integers(1, 6), min_size=1).map(lambda dice: Roll(tuple(sorted(dice))))
 TURNS = st.builds(Turn, st.integers(1, 6), st.integers(1, 6))
 SCORES = st.builds(Score, st.integers(0, 9))
+FIRSTS = st.builds(FirstPlayer, st.integers(0, 3))
 FACES = st.lists(st.integers(1, 6), min_size=1, max_size=6).map(lambda faces: Faces(tuple(faces)))
 
 
-@given(st.one_of(ROLLS, TURNS, SCORES, FACES))
+@given(st.one_of(ROLLS, TURNS, SCORES, FACES, FIRSTS))
 def test_lines_read_back(move):
     assert GAME.read(GAME.write(move)) == move
 
@@ -34,7 +47,7 @@ def test_actions_as_json_load_back(action):
     assert GAME.load_action(json.loads(json.dumps(GAME.dump(action)))) == action
 
 
-@given(FACES)
+@given(st.one_of(FACES, FIRSTS))
 def test_outcomes_as_json_load_back(outcome):
     assert GAME.load_outcome(json.loads(json.dumps(GAME.dump(outcome)))) == outcome
 
@@ -44,6 +57,8 @@ def test_the_forms_of_the_protocol():
     assert GAME.dump(Turn(4, 6)) == {"kind": "turn", "die": 4, "face": 6}
     assert GAME.dump(Score(6)) == {"kind": "score", "box": "red"}
     assert GAME.dump(Faces((3, 5))) == {"kind": "faces", "faces": [3, 5]}
+    assert GAME.dump(FirstPlayer(1)) == {"kind": "first-player", "seat": 1}
+    assert GAME.dump(FirstChosen(1)) == {"kind": "first-chosen", "seat": 1}
     assert GAME.dump(Rolled(0, (1, 4), (3, 5), 24)) == {
         "kind": "rolled", "seat": 0, "dice": [1, 4], "faces": [3, 5], "rolls_left": 24,
     }  # fmt: skip
@@ -57,7 +72,7 @@ def test_the_forms_of_the_protocol():
 
 
 def test_the_view_of_the_protocol():
-    state = DiceState(2)
+    state = begun(2)
     roll(state, ALL, (3, 3, 1, 3, 3, 2))
     score(state, "3")
     roll(state, ALL, (2, 1, 4, 3, 6, 5))
@@ -119,6 +134,10 @@ def test_people_may_write_a_little_freely(line, move):
         "score",
         "score 7",
         "score red red",
+        "first",
+        "first P5",
+        "first P0",
+        "first 1",
         "fly 1",
     ],
 )
@@ -134,7 +153,7 @@ def test_any_text_is_read_or_refused(line):
         move = GAME.read(line)
     except BadInput:
         return
-    assert isinstance(move, (Roll, Turn, Score, Faces))
+    assert isinstance(move, (Roll, Turn, Score, Faces, FirstPlayer))
 
 
 @pytest.mark.parametrize(
@@ -168,7 +187,18 @@ def test_json_that_is_no_action_is_refused(data):
         GAME.load_action(data)
 
 
-@pytest.mark.parametrize("data", [None, {"kind": "roll", "dice": [1]}, {"kind": "faces", "faces": [7]}, {"kind": "faces"}])
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        {"kind": "roll", "dice": [1]},
+        {"kind": "faces", "faces": [7]},
+        {"kind": "faces"},
+        {"kind": "first-player"},
+        {"kind": "first-player", "seat": 4},
+        {"kind": "first-player", "seat": True},
+    ],
+)
 def test_json_that_is_no_outcome_is_refused(data):
     with pytest.raises(BadInput):
         GAME.load_outcome(data)
@@ -181,6 +211,11 @@ def test_what_is_not_of_this_game_is_refused():
         GAME.show(View())
     with pytest.raises(CannotImagine):
         GAME.imagine(View(), Sfc32(1))
+
+
+def test_the_table_as_text_says_that_nobody_has_begun_cd_2():
+    assert "turn    nobody yet: who begins is drawn\n" in GAME.show(GAME.start(2).view(0))
+    assert "turn    P2 first\n" in GAME.show(begun(2, first=1).view(0))
 
 
 def test_the_table_as_text_shows_all_one_plays_by():

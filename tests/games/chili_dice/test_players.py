@@ -17,7 +17,7 @@ from peppermill.games.chili_dice.moves import Roll, Score, Turn
 from peppermill.games.chili_dice.player import SteadyBot
 from peppermill.games.chili_dice.rules import DiceState
 
-from .table import ALL, box, boxes, position
+from .table import ALL, begun, box, boxes, position
 
 GAME = "chili-dice"
 
@@ -94,7 +94,7 @@ def test_a_table_of_all_levels(players):
 
 def test_perfect_follows_its_advice_in_a_match():
     perfect, rng = bot(GAME, "perfect"), Sfc32(4)
-    state = DiceState(2)
+    state = begun(2)
     for _ in range(40):
         if state.to_act is CHANCE:
             state.apply(CHANCE, state.chance().sample(rng))

@@ -9,10 +9,23 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.errors import BadOptions
 from peppermill.core.rng import Sfc32
 from peppermill.games.chili_dice.dice import BOX_NAMES, BOXES
-from peppermill.games.chili_dice.moves import Faces, Finished, GameOver, RanOut, Roll, Rolled, Score, Scored, Turn, Turned
+from peppermill.games.chili_dice.moves import (
+    Faces,
+    Finished,
+    FirstChosen,
+    FirstPlayer,
+    GameOver,
+    RanOut,
+    Roll,
+    Rolled,
+    Score,
+    Scored,
+    Turn,
+    Turned,
+)
 from peppermill.games.chili_dice.rules import PERFECT_MEAN, ROLLS, DiceState
 
-from .table import ALL, box, boxes, events, position, roll, score, thrown
+from .table import ALL, begun, box, boxes, events, position, roll, score, thrown
 
 PLAIN = (2, 1, 4, 3, 6, 5)
 """A throw without a red face."""
@@ -44,13 +57,37 @@ def test_no_game_starts_without_players_or_with_five(players):
         peppermill.game("chili-dice").start(players)
 
 
-def test_one_box_a_turn_then_clockwise_cd_2():
-    state = DiceState(3)
-    for expected in (0, 1, 2, 0, 1, 2):
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_who_begins_is_drawn_with_equal_chances_cd_2(players):
+    state = peppermill.game("chili-dice").start(players)
+    assert state.to_act is CHANCE
+    assert [list(state.legal(seat)) for seat in range(players)] == [[]] * players
+    chance = state.chance()
+    assert list(chance.outcomes) == [(FirstPlayer(seat), 1 / players) for seat in range(players)]
+    drawn = [chance.sample(Sfc32(seed)) for seed in range(1200)]
+    for seat in range(players):
+        # Four standard deviations.
+        assert abs(drawn.count(FirstPlayer(seat)) - 1200 / players) < 4 * (1200 / players * (1 - 1 / players)) ** 0.5
+        after = state.clone()
+        assert events(after, CHANCE, FirstPlayer(seat)) == [FirstChosen(seat)]
+        assert after.to_act == (seat,)
+        assert list(after.legal(seat)) == [ALL]
+
+
+def test_alone_there_is_nobody_to_draw_cd_2():
+    state = peppermill.game("chili-dice").start(1)
+    assert state.to_act == (0,)
+    assert state.view(0).phase == "first"
+
+
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_one_box_a_turn_then_clockwise_from_the_first_cd_2(first):
+    state = begun(3, first)
+    for expected in [(first + step) % 3 for step in range(6)]:
         assert state.to_act == (expected,)
         roll(state, ALL, PLAIN)
         score(state, "chance" if state.empty[expected] == 1023 else "pairs")
-    assert state.to_act == (0,)
+    assert state.to_act == (first,)
     assert [bin(empty).count("1") for empty in state.empty] == [8, 8, 8]
 
 
@@ -176,7 +213,7 @@ def test_the_last_box_with_the_last_roll_loses_nothing_cd_7():
 
 
 def test_a_player_out_of_rolls_is_skipped_while_others_go_on_cd_7():
-    state = DiceState(3)
+    state = begun(3)
     state.rolls_left = [30, 1, 30]
     roll(state, ALL, PLAIN)
     score(state, "chance")
@@ -194,7 +231,7 @@ def test_a_player_out_of_rolls_is_skipped_while_others_go_on_cd_7():
 
 
 def test_a_full_sheet_has_no_more_turns_though_rolls_are_left_cd_7():
-    state = DiceState(2)
+    state = begun(2)
     state.empty = [boxes("chance"), boxes("pairs", "chance")]
     state.points = [0] * 9 + [-1] + [0] * 8 + [-1, -1]
     roll(state, ALL, PLAIN)
@@ -237,7 +274,7 @@ def finish(state: DiceState, *throws) -> list:
 
 
 def last_turns(players: int) -> DiceState:
-    state = DiceState(players)
+    state = begun(players)
     state.empty = [boxes("chance")] * players
     state.points = ([0] * 9 + [-1]) * players
     return state
@@ -275,14 +312,14 @@ def test_no_result_before_the_end():
     with pytest.raises(ValueError, match="not over"):
         _ = DiceState(2).result
     with pytest.raises(ValueError, match="nothing to decide"):
-        DiceState(2).chance()
+        begun(2).chance()
 
 
 # What is told and seen
 
 
 def test_events_of_a_turn():
-    state = DiceState(2)
+    state = begun(2)
     assert events(state, 0, ALL) == []
     assert events(state, CHANCE, Faces((1, 5, 3, 3, 2, 6))) == [Rolled(0, (1, 2, 3, 4, 5, 6), (1, 5, 3, 3, 2, 6), 29)]
     assert events(state, 0, Turn(1, 3)) == [Turned(0, 1, 3)]

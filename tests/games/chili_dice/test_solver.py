@@ -14,7 +14,7 @@ from peppermill.games.chili_dice.moves import Roll, Score, Turn
 from peppermill.games.chili_dice.rules import PERFECT_MEAN, DiceState, from_key
 
 from .fast_games import perfect_games
-from .table import ALL, boxes, position, roll
+from .table import ALL, begun, boxes, position, roll
 
 # The table
 
@@ -231,7 +231,7 @@ def _advice(state: DiceState) -> list[Action]:
 
 def test_other_players_change_nothing():
     """The values maximise one's own total, whoever sits there."""
-    state = DiceState(3)
+    state = begun(3)
     for faces in ((6, 6, 6, 6, 6, 6), (2, 1, 1, 2, 1, 2)):
         roll(state, ALL, faces)
         state.apply(state.turn, Score(5))
@@ -241,7 +241,7 @@ def test_other_players_change_nothing():
 
 
 def test_before_the_first_roll_and_for_those_who_wait():
-    state = DiceState(2)
+    state = begun(2)
     assert solver.action_values(state.view(0), state.legal(0)) == [(ALL, pytest.approx(PERFECT_MEAN, abs=0.005))]
     assert solver.action_values(state.view(1), state.legal(1)) == []
 

@@ -14,7 +14,17 @@ from peppermill.cli.painters import Painter
 from peppermill.cli.screen import CHILI, MINT, SAFFRON
 from peppermill.core.values import Action, Event, View
 from peppermill.games.chili_dice.dice import BOX_NAMES
-from peppermill.games.chili_dice.moves import ROLL_ALL, DiceView, Finished, GameOver, RanOut, Rolled, Scored, Turned
+from peppermill.games.chili_dice.moves import (
+    ROLL_ALL,
+    DiceView,
+    Finished,
+    FirstChosen,
+    GameOver,
+    RanOut,
+    Rolled,
+    Scored,
+    Turned,
+)
 
 _PIPS = (
     ("     ", "     ", "     "),
@@ -65,7 +75,8 @@ class ChiliDicePainter(Painter):
         table = Table(show_edge=False, pad_edge=False, header_style="bold", footer_style="bold", show_footer=True)
         table.add_column("", footer=self.words("sheet.total"))
         for seat, sheet in enumerate(view.sheets):
-            name = Text(self.names[seat], style=SAFFRON if seat == view.turn and view.phase != "over" else "bold")
+            at_turn = seat == view.turn and view.phase not in {"begin", "over"}
+            name = Text(self.names[seat], style=SAFFRON if at_turn else "bold")
             table.add_column(name, justify="right", footer=str(sheet.total))
         choosing = view.phase == "choose"
         if choosing:
@@ -83,6 +94,8 @@ class ChiliDicePainter(Painter):
         return table
 
     def line(self, event: Event) -> Text:
+        if isinstance(event, FirstChosen):
+            return Text(self.words("first-chosen", name=self.names[event.seat]))
         if isinstance(event, Rolled):
             faces = [self._face(die, face) for die, face in zip(event.dice, event.faces, strict=True)]
             return Text(self.words("rolled", name=self.names[event.seat], n=len(faces), faces=" ".join(faces)))

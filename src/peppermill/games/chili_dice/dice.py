@@ -26,12 +26,13 @@ class Box(IntEnum):
     CHANCE = 9
 
 
-# Phases of a turn.
+# Phases: the compulsory first roll of a turn, dice in the air, a choice; the end; and before everything who begins is drawn.
 FIRST: Final = 0
 ROLLING: Final = 1
 CHOOSE: Final = 2
 OVER: Final = 3
-PHASE_NAMES: Final = ("first", "rolling", "choose", "over")
+BEGIN: Final = 4
+PHASE_NAMES: Final = ("first", "rolling", "choose", "over", "begin")
 
 BOX_NAMES: Final = ("1", "2", "3", "4", "5", "6", "red", "straight", "pairs", "chance")
 

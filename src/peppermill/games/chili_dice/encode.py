@@ -10,7 +10,7 @@ from peppermill.core.buffers import vec
 from peppermill.core.encoding import Encoding, WrongIndex
 from peppermill.core.state import State
 from peppermill.core.values import Action
-from peppermill.games.chili_dice.dice import BOXES, CHOOSE, DICE, FACES, FIRST, points_in
+from peppermill.games.chili_dice.dice import BEGIN, BOXES, CHOOSE, DICE, FACES, FIRST, points_in
 from peppermill.games.chili_dice.moves import ROLLS, SCORES, TURNS, Roll, Score, Turn
 from peppermill.games.chili_dice.rules import BONUS, EMPTY, DiceState
 from peppermill.games.chili_dice.rules import ROLLS as ROLLS_A_PLAYER
@@ -49,7 +49,8 @@ class DiceEncoding(Encoding):
             out[at + self.phase] = 1
         elif state.phase == CHOOSE:
             out[at + self.phase + 1] = 1
-        out[at + self.turn + (state.turn - seat + players) % players] = 1
+        if state.phase != BEGIN:
+            out[at + self.turn + (state.turn - seat + players) % players] = 1
         die: i64 = 0
         while die < DICE:
             face: i64 = state.dice[die]

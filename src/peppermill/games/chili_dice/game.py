@@ -17,7 +17,7 @@ from peppermill.core.values import Action, Outcome, Value, View
 from peppermill.games.chili_dice import marks, notation
 from peppermill.games.chili_dice.dice import ID, PHASE_NAMES
 from peppermill.games.chili_dice.encode import DiceEncoding
-from peppermill.games.chili_dice.moves import DiceView
+from peppermill.games.chili_dice.moves import MOST_PLAYERS, DiceView
 from peppermill.games.chili_dice.rules import EMPTY, DiceState
 
 
@@ -26,8 +26,10 @@ class ChiliDice(Game):
 
     id = ID
     name = "Chili Dice"
+    rules = 2
+    oldest_rules = 2
     min_players = 1
-    max_players = 4
+    max_players = MOST_PLAYERS
     credits = Credits(("Andy Daniel",), ("AMIGO", "Gigamic"), 2020)
     forms = notation.FORMS
 

@@ -14,6 +14,8 @@ from peppermill.core.rng import Rng
 from peppermill.core.values import Action, Event, Outcome, Value, View
 from peppermill.games.chili_dice.dice import BOXES, DICE, FACES
 
+MOST_PLAYERS: Final = 4
+
 
 @dataclass(frozen=True)
 class Roll(Action):
@@ -38,10 +40,22 @@ class Score(Action):
 
 
 @dataclass(frozen=True)
+class FirstPlayer(Outcome):
+    """Who begins (CD-2)."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class Faces(Outcome):
     """What the rolled dice show, in the order of the dice."""
 
     faces: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class FirstChosen(Event):
+    seat: int
 
 
 @dataclass(frozen=True)
@@ -149,6 +163,23 @@ TURN_ONLY: Final = tuple([_turns(mask) for mask in range(64)])
 """The same after the last roll."""
 SCORE_IN: Final = tuple([_scores(mask) for mask in range(1024)])
 """By the set of empty boxes."""
+
+
+FIRSTS: Final = tuple([FirstPlayer(seat) for seat in range(MOST_PLAYERS)])
+
+
+class AnyPlayer(Chance):
+    """Everyone is as likely to begin."""
+
+    def __init__(self, players: i64) -> None:
+        self.players: i64 = players
+
+    @property
+    def outcomes(self) -> Sequence[tuple[Outcome, float]] | None:
+        return [(FIRSTS[seat], 1.0 / float(self.players)) for seat in range(self.players)]
+
+    def draw(self, rng: Rng) -> Outcome:
+        return FIRSTS[rng.below(self.players)]
 
 
 class DiceChance(Chance):

@@ -3,13 +3,16 @@
 from typing import Final
 
 from peppermill.core.errors import BadInput
-from peppermill.core.forms import SEAT, Acting, Flag, Form, Forms, Kinds, ListOf, Maybe, Struct, Whole, Word
+from peppermill.core.forms import Acting, Flag, Form, Forms, Kinds, ListOf, Maybe, Struct, Whole, Word
 from peppermill.core.values import Action, Outcome, Value
 from peppermill.games.chili_dice.dice import BOX_NAMES, ID, PATTERN_NAMES, PHASE_NAMES
 from peppermill.games.chili_dice.moves import (
+    MOST_PLAYERS,
     DiceView,
     Faces,
     Finished,
+    FirstChosen,
+    FirstPlayer,
     GameOver,
     RanOut,
     Roll,
@@ -21,6 +24,7 @@ from peppermill.games.chili_dice.moves import (
     Turned,
 )
 
+_SEAT: Final = Whole(0, MOST_PLAYERS - 1)
 _DIE: Final = Whole(1, 6)
 _FACE: Final = Whole(1, 6)
 _DICE: Final = ListOf(_DIE, 6)
@@ -33,28 +37,29 @@ _SHEET: Final[Form] = Struct(Sheet, boxes=_BOX_POINTS, rolls_left=Whole(0, 30), 
 
 FORMS: Final = Forms(
     action=Kinds(Struct(Roll, dice=_DICE), Struct(Turn, die=_DIE, face=_FACE), Struct(Score, box=_BOX)),
-    outcome=Kinds(Struct(Faces, faces=_FACES)),
+    outcome=Kinds(Struct(FirstPlayer, seat=_SEAT), Struct(Faces, faces=_FACES)),
     event=Kinds(
-        Struct(Rolled, seat=SEAT, dice=_DICE, faces=_FACES, rolls_left=Whole(0, 30)),
-        Struct(Turned, seat=SEAT, die=_DIE, face=_FACE),
-        Struct(Scored, seat=SEAT, box=_BOX, points=_POINTS, pattern=Word(*PATTERN_NAMES)),
-        Struct(RanOut, seat=SEAT, boxes=ListOf(_BOX, 10)),
-        Struct(Finished, seat=SEAT, boxes_total=_POINTS, bonus=_POINTS, total=_POINTS),
-        Struct(GameOver, winners=ListOf(SEAT, 4)),
+        Struct(FirstChosen, seat=_SEAT),
+        Struct(Rolled, seat=_SEAT, dice=_DICE, faces=_FACES, rolls_left=Whole(0, 30)),
+        Struct(Turned, seat=_SEAT, die=_DIE, face=_FACE),
+        Struct(Scored, seat=_SEAT, box=_BOX, points=_POINTS, pattern=Word(*PATTERN_NAMES)),
+        Struct(RanOut, seat=_SEAT, boxes=ListOf(_BOX, 10)),
+        Struct(Finished, seat=_SEAT, boxes_total=_POINTS, bonus=_POINTS, total=_POINTS),
+        Struct(GameOver, winners=ListOf(_SEAT, MOST_PLAYERS)),
     ),
     view=Struct(
         DiceView,
         game=Word(ID),
-        seat=Maybe(SEAT),
-        players=Whole(1, 4),
+        seat=Maybe(_SEAT),
+        players=Whole(1, MOST_PLAYERS),
         to_act=Acting(),
-        turn=SEAT,
+        turn=_SEAT,
         phase=Word(*PHASE_NAMES),
         dice=ListOf(Whole(0, 6), 6),
         turnable=_DICE,
         rolling=_DICE,
         offers=_BOX_POINTS,
-        sheets=ListOf(_SHEET, 4),
+        sheets=ListOf(_SHEET, MOST_PLAYERS),
     ),
 )
 
@@ -66,6 +71,8 @@ def write(action: Value) -> str:
         return f"turn {action.die} to {action.face}"
     if isinstance(action, Score):
         return f"score {BOX_NAMES[action.box]}"
+    if isinstance(action, FirstPlayer):
+        return f"first P{action.seat + 1}"
     if isinstance(action, Faces):
         return "faces " + _numbers(action.faces)
     raise BadInput("notation", line=repr(action), examples=_EXAMPLES)
@@ -80,6 +87,8 @@ def read(line: str) -> Action | Outcome:
         return Roll((1, 2, 3, 4, 5, 6))
     if verb == "score" and len(rest) == 1 and rest[0] in BOX_NAMES:
         return Score(BOX_NAMES.index(rest[0]))
+    if verb == "first" and len(rest) == 1 and rest[0] in _SEAT_NAMES:
+        return FirstPlayer(_SEAT_NAMES.index(rest[0]))
     if verb in ("roll", "turn", "faces") and rest and all([word.isdecimal() and len(word) == 1 for word in rest]):
         numbers = [int(word) for word in rest]
         if verb == "roll":
@@ -94,7 +103,8 @@ def read(line: str) -> Action | Outcome:
 def show(view: DiceView) -> str:
     """The table as plain text. A red die carries a star."""
     lines = ["dice    " + " ".join([f"{face or '-'}{'*' if face == die else ' '}" for die, face in enumerate(view.dice, 1)])]
-    lines.append(f"turn    P{view.turn + 1} {view.phase}" + (f", may turn {_numbers(view.turnable)}" if view.turnable else ""))
+    turn = f"P{view.turn + 1} {view.phase}" if view.phase != "begin" else "nobody yet: who begins is drawn"
+    lines.append(f"turn    {turn}" + (f", may turn {_numbers(view.turnable)}" if view.turnable else ""))
     heads = "".join([f"{'P' + str(seat + 1):>6}" for seat in range(view.players)])
     lines.append(f"{'':9}{heads}{'now':>6}")
     for box, name in enumerate(BOX_NAMES):
@@ -114,4 +124,5 @@ def _numbers(numbers: tuple[int, ...]) -> str:
     return " ".join([str(number) for number in numbers])
 
 
+_SEAT_NAMES: Final = tuple([f"p{number}" for number in range(1, MOST_PLAYERS + 1)])
 _EXAMPLES: Final = "roll 1 4, roll all, turn 3 to 5, score red"

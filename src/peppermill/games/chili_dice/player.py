@@ -1,4 +1,4 @@
-"""Who plays Chili Dice: two who reckon as people do, and the perfect one who has the exact values."""
+"""Who plays Chili Dice: two who reckon as people do, and one who has the exact values of perfect solo play."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -89,7 +89,10 @@ class CasualBot(Bot):
 
 
 class PerfectBot(Bot):
-    """Makes the move with the highest expected total of its own, to the last decimal."""
+    """Makes the move with the highest expected total of its own, to the last decimal.
+
+    That is perfect solo play. Against others it plays the same and does not look at their sheets: it does not play for the win.
+    """
 
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         if len(legal) == 1:

@@ -35,9 +35,12 @@ from peppermill.games.chili_dice.moves import (
     SCORES,
     TURN_ONLY,
     TURN_OR_ROLL,
+    AnyPlayer,
     DiceView,
     Faces,
     Finished,
+    FirstChosen,
+    FirstPlayer,
     GameOver,
     RanOut,
     Roll,
@@ -74,7 +77,8 @@ class DiceState(State):
         super().__init__()
         self.players = players
         self.turn: i64 = 0
-        self.phase: i64 = FIRST
+        self.phase: i64 = BEGIN if players > 1 else FIRST
+        """CD-2: alone one begins, there is nothing to draw."""
         self.dice: list[int] = [0] * DICE
         self.turnable: i64 = 0
         self.rolling: i64 = 0
@@ -87,7 +91,7 @@ class DiceState(State):
 
     @property
     def to_act(self) -> ToAct:
-        if self.phase == ROLLING:
+        if self.phase == ROLLING or self.phase == BEGIN:
             return CHANCE
         if self.phase == OVER:
             return NOBODY
@@ -109,6 +113,8 @@ class DiceState(State):
         return ()
 
     def chance(self) -> Chance:
+        if self.phase == BEGIN:
+            return AnyPlayer(self.players)
         if self.phase != ROLLING:
             raise ValueError("chance has nothing to decide now")
         return CHANCES[len(DICE_IN[self.rolling])]
@@ -123,6 +129,8 @@ class DiceState(State):
     # Moves
 
     def _check(self, seat: int, action: Action) -> None:
+        if self.phase == BEGIN:
+            raise illegal("not-begun")
         if self.phase == OVER:
             raise illegal("over")
         if self.phase == ROLLING:
@@ -145,6 +153,20 @@ class DiceState(State):
             self._turn_die(action)
         elif isinstance(action, Score):
             self._score(action)
+        elif isinstance(action, FirstPlayer):
+            self._choose_first(action)
+
+    def _check_first(self, outcome: FirstPlayer) -> None:
+        if self.phase != BEGIN:
+            raise illegal("not-an-action")
+        if not 0 <= outcome.seat < self.players:
+            raise illegal("no-such-player")
+
+    def _choose_first(self, outcome: FirstPlayer) -> None:
+        self.turn = outcome.seat
+        self.phase = FIRST
+        if self.told is not None:
+            self.tell(FirstChosen(outcome.seat))
 
     def _check_roll(self, roll: Roll) -> None:
         mask: i64 = 0
@@ -174,6 +196,9 @@ class DiceState(State):
         self.phase = ROLLING
 
     def _check_outcome(self, outcome: Outcome) -> None:
+        if isinstance(outcome, FirstPlayer):
+            self._check_first(outcome)
+            return
         if self.phase != ROLLING or not isinstance(outcome, Faces):
             raise illegal("not-an-action")
         faces = outcome.faces

@@ -1,4 +1,4 @@
-"""Perfect play: the expected score of every position, computed backwards from the end.
+"""Perfect solo play: the highest expected score of every position, computed backwards from the end.
 
 A position at the start of a turn is the set of empty boxes and the rolls left; its value is the most a player can expect to
 score *from here on*: boxes to come, and 5 for every roll unused. There are 1024 × 31 of them, in `values.npy`.
@@ -7,7 +7,8 @@ Within a turn, with the empty boxes fixed, let `W[r]` be the worth of each of th
 can be turned any more: either a box is filled, or some dice are rolled again. It follows from `W[r − 1]` in three
 steps, each die after die, so that all 2⁶ sets of dice and all turns of reds are weighed at once (`Workbench`).
 
-In a match of several players the same values maximise a player's own expected score; they don't play against the others.
+In a match of several players the same values maximise a player's own expected score. That is not the same as playing for the
+win: who is behind on the last turns should gamble, and these values, which know nothing of the others' sheets, don't.
 """
 
 from __future__ import annotations

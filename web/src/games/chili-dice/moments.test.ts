@@ -28,6 +28,7 @@ describe('lessons', () => {
 describe('refusals', () => {
   it('name the reason', () => {
     expect(whyNotDie({ ...moment, phase: 'over' }, 0)).toBe('illegal.over');
+    expect(whyNotDie({ ...moment, phase: 'begin' }, 0)).toBe('illegal.not-begun');
     expect(whyNotDie({ ...moment, phase: 'rolling' }, 0)).toBe('illegal.chance-to-come');
     expect(whyNotDie(moment, 1)).toBe('illegal.not-your-turn');
     expect(whyNotDie(moment, null)).toBe('illegal.not-your-turn');

@@ -5,6 +5,10 @@ import { pictureOf, play, stage, STAGE } from './playback';
 describe('acting out events', () => {
   const start = pictureOf(moment);
 
+  it('gives the turn to whoever was drawn to begin', () => {
+    expect(play(start, { kind: 'first-chosen', seat: 1 })).toEqual({ ...start, turn: 1 });
+  });
+
   it('throws the dice rolled and burns the fuse', () => {
     const after = play(start, { kind: 'rolled', seat: 0, dice: [2, 4], faces: [6, 4], rolls_left: 26 });
     expect(after.dice).toEqual([1, 6, 3, 4, 2, 6]);

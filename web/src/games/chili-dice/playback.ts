@@ -24,6 +24,8 @@ const withSheet = (sheets: Sheet[], seat: number, change: Partial<Sheet>): Sheet
 
 export function play(picture: Picture, event: ChiliEvent): Picture {
   switch (event.kind) {
+    case 'first-chosen':
+      return { ...picture, turn: event.seat };
     case 'rolled': {
       const dice = picture.dice.map((face, i) => {
         const at = event.dice.indexOf(i + 1);
@@ -57,6 +59,7 @@ export function play(picture: Picture, event: ChiliEvent): Picture {
 
 /** How long each kind of event is on stage, in milliseconds. Never half a second. */
 export const STAGE: Record<ChiliEvent['kind'], number> = {
+  'first-chosen': 0,
   rolled: 480,
   turned: 300,
   scored: 400,

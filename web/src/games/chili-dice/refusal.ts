@@ -4,6 +4,7 @@ import { BOXES, type Box, type View } from './types';
 
 function common(view: View, seat: number | null): string | null {
   if (view.phase === 'over') return 'illegal.over';
+  if (view.phase === 'begin') return 'illegal.not-begun';
   if (view.phase === 'rolling') return 'illegal.chance-to-come';
   if (seat === null || seat !== view.turn) return 'illegal.not-your-turn';
   return null;

@@ -37,6 +37,8 @@ describe('every catalog', () => {
     ...BOXES.flatMap((box) => [`box.${box}`, `box.${box}.help`]),
     ...LESSONS.map((lesson) => `lesson.${lesson}`),
     ...[
+      'not-begun',
+      'no-such-player',
       'not-your-turn',
       'first-roll-all',
       'must-roll-first',

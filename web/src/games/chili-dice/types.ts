@@ -34,6 +34,7 @@ export type Pattern =
   | 'nothing';
 
 export type ChiliEvent =
+  | { kind: 'first-chosen'; seat: number }
   | { kind: 'rolled'; seat: number; dice: number[]; faces: number[]; rolls_left: number }
   | { kind: 'turned'; seat: number; die: number; face: number }
   | { kind: 'scored'; seat: number; box: Box; points: number; pattern: Pattern }
@@ -55,7 +56,8 @@ export interface View {
   players: number;
   to_act: number[] | 'chance';
   turn: number;
-  phase: 'first' | 'rolling' | 'choose' | 'over';
+  /** `begin`: who begins is about to be drawn; `turn` means nothing yet. */
+  phase: 'begin' | 'first' | 'rolling' | 'choose' | 'over';
   /** One face a die, in die order; zeros before the very first throw. */
   dice: number[];
   turnable: number[];

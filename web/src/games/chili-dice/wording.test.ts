@@ -19,6 +19,11 @@ describe('the log', () => {
     expect(sentence(event, names, french)).toBe('Ana lance 2 dés\u00a0: 3, 4 rouge.');
   });
 
+  it('begins with who begins', () => {
+    expect(said({ kind: 'first-chosen', seat: 1 })).toBe('Bo begins.');
+    expect(sentence({ kind: 'first-chosen', seat: 0 }, names, french)).toBe('Ana commence.');
+  });
+
   it('counts one die in words', () => {
     expect(said({ kind: 'rolled', seat: 1, dice: [2], faces: [5], rolls_left: 3 })).toBe('Bo rolls one die: 5.');
   });
@@ -47,6 +52,7 @@ describe('the log', () => {
 
   it.each([english, french])('leaves no placeholder open', (t) => {
     const events: ChiliEvent[] = [
+      { kind: 'first-chosen', seat: 1 },
       { kind: 'rolled', seat: 0, dice: [1, 4], faces: [3, 5], rolls_left: 24 },
       { kind: 'turned', seat: 0, die: 4, face: 6 },
       { kind: 'scored', seat: 0, box: '5', points: 30, pattern: 'doubled' },
@@ -76,6 +82,7 @@ describe('the prompt', () => {
   it('says whom one waits for', () => {
     expect(say({ turn: 1 }, 0, [])).toBe('Bo is thinking …');
     expect(say({ turn: 1 }, null, [])).toBe('Bo is thinking …');
+    expect(say({ phase: 'begin', to_act: 'chance' }, 0, [])).toBe('Who begins is being drawn …');
     expect(say({ phase: 'rolling', to_act: 'chance' }, 0, [])).toBe('The dice are rolling …');
     expect(say({ phase: 'over' }, 0, [])).toBe('The game is over.');
   });
@@ -89,6 +96,7 @@ describe('the rest', () => {
   });
 
   it('opens the rules where they matter', () => {
+    expect(rulesSection({ ...moment, phase: 'begin' })).toBe('turn');
     expect(rulesSection({ ...moment, phase: 'first' })).toBe('turn');
     expect(rulesSection(moment)).toBe('turning');
     expect(rulesSection({ ...moment, turnable: [] })).toBe('boxes');

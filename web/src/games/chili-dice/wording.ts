@@ -16,6 +16,8 @@ export const faceName = (die: number, face: number, t: T): string =>
 export function sentence(event: ChiliEvent, names: string[], t: T): string | null {
   const name = 'seat' in event ? (names[event.seat] ?? '') : '';
   switch (event.kind) {
+    case 'first-chosen':
+      return t('first-chosen', { name });
     case 'rolled': {
       const faces = event.faces.map((face, i) => faceName(event.dice[i]!, face, t)).join(', ');
       return t('rolled', { name, n: event.dice.length, faces });
@@ -44,6 +46,7 @@ export function sentence(event: ChiliEvent, names: string[], t: T): string | nul
 
 export function prompt(view: View, seat: number | null, legal: Action[], names: string[], t: T): string {
   if (view.phase === 'over') return t('prompt.over');
+  if (view.phase === 'begin') return t('prompt.begin');
   if (view.phase === 'rolling') return t('prompt.rolling');
   if (seat !== view.turn || legal.length === 0) return t('prompt.wait', { name: names[view.turn] ?? '' });
   if (view.phase === 'first') return t('prompt.first');
@@ -61,6 +64,6 @@ export function seatLine(view: View, seat: number, t: T): string {
 /** The part of the rules that matters now. */
 export function rulesSection(view: View): string | null {
   if (view.phase === 'over') return 'end';
-  if (view.phase === 'first' || view.phase === 'rolling') return 'turn';
+  if (view.phase !== 'choose') return 'turn';
   return view.turnable.length > 0 ? 'turning' : 'boxes';
 }
