@@ -13,6 +13,7 @@ from peppermill.core.errors import IllegalAction
 from peppermill.core.state import Result, State, ranks_of
 from peppermill.core.values import Action, Outcome, Value
 from peppermill.games.chili_dice.dice import (
+    BEGIN,
     BOX_NAMES,
     BOXES,
     CHOOSE,
