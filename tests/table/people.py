@@ -1,4 +1,4 @@
-"""A house without a web: a ledger in memory, bots that answer at once, guests that remember what they heard."""
+"""Tables without a web: a ledger in memory, bots that answer at once, guests that remember what they heard."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from typing import Any
 from peppermill.core.values import Action
 from peppermill.table.crew import Crew
 from peppermill.table.errors import BotFailed, NotStored, Overtaken
-from peppermill.table.house import Chair, House, Wish
 from peppermill.table.ledger import Line, Stored
 from peppermill.table.manners import Manners
 from peppermill.table.match import Played
@@ -19,6 +18,7 @@ from peppermill.table.pace import Pace
 from peppermill.table.seats import Who
 from peppermill.table.sheet import Sheet
 from peppermill.table.table import Guest, Table
+from peppermill.table.tables import SeatRequest, TableRequest, Tables
 from peppermill.table.worker import Advise, Think, Worth, answer
 
 QUICK = Manners(pace=Pace(0, 0), takeover_after=0.05, forget_after=0.0)
@@ -97,19 +97,19 @@ class Ear(Guest):
         return [message for message in self.heard if message["type"] == kind][-1]
 
 
-def house(manners: Manners = QUICK) -> tuple[House, Paper, HereCrew]:
+def new_tables(manners: Manners = QUICK) -> tuple[Tables, Paper, HereCrew]:
     paper, crew = Paper(), HereCrew()
-    return House(paper, crew, manners), paper, crew
+    return Tables(paper, crew, manners), paper, crew
 
 
-PERSON = Chair(Who.PERSON, "Ana")
-OTHER = Chair(Who.PERSON, "Bo")
-BOT = Chair(Who.BOT, bot="random")
-OPEN = Chair(Who.OPEN)
+PERSON = SeatRequest(Who.PERSON, "Ana")
+OTHER = SeatRequest(Who.PERSON, "Bo")
+BOT = SeatRequest(Who.BOT, bot="random")
+OPEN = SeatRequest(Who.OPEN)
 
 
-async def opened(rooms: House, *chairs: Chair, game: str = "chili-dice") -> tuple[Table, dict[int, str]]:
-    return await rooms.open(Wish(game, {}, True, chairs, ""))
+async def opened(tables: Tables, *seats: SeatRequest, game: str = "chili-dice") -> tuple[Table, dict[int, str]]:
+    return await tables.open(TableRequest(game, {}, True, seats, ""))
 
 
 async def met(table: Table, *tokens: str, since: int | None = None) -> Ear:

@@ -24,7 +24,7 @@ from peppermill.server.settings import Settings
 from peppermill.server.sockets import Sockets
 from peppermill.server.storage.store import SqlLedger
 from peppermill.table.crew import Crew
-from peppermill.table.house import House
+from peppermill.table.tables import Tables
 
 del _ours
 
@@ -33,24 +33,24 @@ def create_app(settings: Settings | None = None) -> Starlette:
     """The application for one process. Without settings, the environment's."""
     settings = settings or Settings.read()
     ledger = SqlLedger(settings.database_url)
-    house = House(ledger, Crew(settings.bot_workers, settings.bot_limit), settings.manners())
+    tables = Tables(ledger, Crew(settings.bot_workers, settings.bot_limit), settings.manners())
     origins = Origins(settings.origins)
     new_tables = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         keep_frames_out_of_logs()
-        house.start()
+        tables.start()
         try:
             yield
         finally:
-            await house.stop()
+            await tables.stop()
             await asyncio.to_thread(ledger.close)
 
     app = Starlette(
         routes=[
-            *Routes(house, new_tables).all(),
-            WebSocketRoute("/api/tables/{id}/ws", Sockets(house, origins).serve),
+            *Routes(tables, new_tables).all(),
+            WebSocketRoute("/api/tables/{id}/ws", Sockets(tables, origins).serve),
             Route("/api/{path:path}", _no_such_call, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
             Route("/{path:path}", Pages().give, methods=["GET"]),
         ],
@@ -58,7 +58,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         exception_handlers={500: _our_fault},
         lifespan=lifespan,
     )
-    app.state.house = house
+    app.state.tables = tables
     return app
 
 

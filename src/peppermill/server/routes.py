@@ -18,9 +18,9 @@ from peppermill.server.limits import Buckets
 from peppermill.server.reading import body
 from peppermill.table import telling
 from peppermill.table.errors import TableClosed, WrongMoment
-from peppermill.table.house import House
 from peppermill.table.sheet import Status
 from peppermill.table.table import Table
+from peppermill.table.tables import Tables
 from peppermill.version import VERSION
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -41,10 +41,10 @@ def refusing(handler: Handler) -> Handler:
 
 
 class Routes:
-    """Every call of the protocol, on the tables of one house."""
+    """Every HTTP call of the protocol."""
 
-    def __init__(self, house: House, new_tables: Buckets) -> None:
-        self._house = house
+    def __init__(self, tables: Tables, new_tables: Buckets) -> None:
+        self._tables = tables
         self._new_tables = new_tables
 
     def all(self) -> list[Route]:
@@ -71,7 +71,7 @@ class Routes:
     async def create(self, request: Request) -> Response:
         if not self._new_tables.take(request.client.host if request.client else ""):
             raise TooFast("too-many-tables")
-        table, tokens = await self._house.open(wishes.table_wish(await body(request)))
+        table, tokens = await self._tables.open(wishes.table_request(await body(request)))
         return Json(_seated(table, tokens), 201)
 
     async def show(self, request: Request) -> Response:
@@ -104,7 +104,7 @@ class Routes:
     async def again(self, request: Request) -> Response:
         wish: wishes.TokenWish = wishes.TOKEN.load(await body(request))
         table = await self._table(request)
-        following = await self._house.again(table, wish.token)
+        following = await self._tables.again(table, wish.token)
         return Json({"table": following.json()})
 
     async def replay(self, request: Request) -> Response:
@@ -119,7 +119,7 @@ class Routes:
         return Json(table.match.record().to_json(), headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
     async def _table(self, request: Request) -> Table:
-        return await self._house.table(request.path_params["id"])
+        return await self._tables.find(request.path_params["id"])
 
     async def _finished(self, request: Request) -> Table:
         table = await self._table(request)

@@ -10,8 +10,8 @@ from typing import Any, Final
 from peppermill.core.errors import BadInput
 from peppermill.core.forms import SEAT, Flag, Form, Json, ListOf, Maybe, Struct, Whole, Word
 from peppermill.core.texts import LANGUAGES
-from peppermill.table.house import Chair, Wish
 from peppermill.table.seats import Who
+from peppermill.table.tables import SeatRequest, TableRequest
 
 _LARGEST: Final = 2**31 - 1
 _NAME: Final = 32
@@ -184,7 +184,7 @@ START: Final = Loose(StartWish, {"bot": None}, token=_TOKEN, bot=Maybe(Line(1, 3
 
 
 @dataclass(frozen=True)
-class _Chair:
+class _Seat:
     who: str
     name: str | None
     bot: str | None
@@ -195,12 +195,12 @@ class _Table:
     game: str
     options: dict[str, Any]
     hints: bool
-    seats: tuple[_Chair, ...]
+    seats: tuple[_Seat, ...]
     entropy: str
 
 
-_CHAIR: Final = Loose(
-    _Chair,
+_SEAT: Final = Loose(
+    _Seat,
     {"name": None, "bot": None},
     who=Word(*[who.value for who in Who]),
     name=Maybe(Line(1, _NAME, tidy=True)),
@@ -212,19 +212,19 @@ _TABLE: Final = Loose(
     game=Line(1, 32),
     options=Mapped(),
     hints=Flag(),
-    seats=ListOf(_CHAIR, 16),
+    seats=ListOf(_SEAT, 16),
     entropy=_ENTROPY,
 )
 
 
-def table_wish(data: Json) -> Wish:
+def table_request(data: Json) -> TableRequest:
     wish = _TABLE.load(data)
-    chairs: list[Chair] = []
-    for number, chair in enumerate(wish.seats):
-        who = Who(chair.who)
-        if who is Who.PERSON and chair.name is None:
-            raise BadInput("form", where=f"seats[{number}]", expected="a field name", given=chair.who)
-        if who is Who.BOT and chair.bot is None:
-            raise BadInput("form", where=f"seats[{number}]", expected="a field bot", given=chair.who)
-        chairs.append(Chair(who, chair.name, chair.bot))
-    return Wish(wish.game, wish.options, wish.hints, chairs, wish.entropy)
+    seats: list[SeatRequest] = []
+    for number, seat in enumerate(wish.seats):
+        who = Who(seat.who)
+        if who is Who.PERSON and seat.name is None:
+            raise BadInput("form", where=f"seats[{number}]", expected="a field name", given=seat.who)
+        if who is Who.BOT and seat.bot is None:
+            raise BadInput("form", where=f"seats[{number}]", expected="a field bot", given=seat.who)
+        seats.append(SeatRequest(who, seat.name, seat.bot))
+    return TableRequest(wish.game, wish.options, wish.hints, seats, wish.entropy)

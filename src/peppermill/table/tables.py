@@ -24,8 +24,8 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Chair:
-    """A wish for one seat."""
+class SeatRequest:
+    """What is asked for one seat."""
 
     who: Who
     name: str | None = None
@@ -33,17 +33,17 @@ class Chair:
 
 
 @dataclass(frozen=True)
-class Wish:
-    """A wish for a table."""
+class TableRequest:
+    """What is asked for a table."""
 
     game: str
     options: dict[str, Any]
     hints: bool
-    chairs: Sequence[Chair]
+    seats: Sequence[SeatRequest]
     entropy: str
 
 
-class House:
+class Tables:
     """Opens tables, finds them, forgets those nobody is at."""
 
     def __init__(self, ledger: Ledger, crew: Crew, manners: Manners) -> None:
@@ -65,25 +65,25 @@ class House:
         await asyncio.gather(*[table.rest() for table in self._tables.values()])
         await self.crew.stop()
 
-    async def open(self, wish: Wish) -> tuple[Table, dict[int, str]]:
+    async def open(self, request: TableRequest) -> tuple[Table, dict[int, str]]:
         """A new table, and the tokens of the people on this device by seat."""
-        game = game_named(wish.game)
-        players = game.seats(len(wish.chairs))
-        options = game.settle(wish.options, players)
+        game = game_named(request.game)
+        players = game.seats(len(request.seats))
+        options = game.settle(request.options, players)
         tokens: dict[int, str] = {}
         seats: list[Seat] = []
-        for number, chair in enumerate(wish.chairs):
-            if chair.who is Who.PERSON:
+        for number, wanted in enumerate(request.seats):
+            if wanted.who is Who.PERSON:
                 tokens[number] = new_token()
-                entropy = wish.entropy if len(tokens) == 1 else ""
-                seats.append(Seat(number, Who.PERSON, chair.name, key=hashed(tokens[number]), entropy=entropy))
-            elif chair.who is Who.BOT:
-                seats.append(Seat(number, Who.BOT, bot=known_level(wish.game, chair.bot or "")))
+                entropy = request.entropy if len(tokens) == 1 else ""
+                seats.append(Seat(number, Who.PERSON, wanted.name, key=hashed(tokens[number]), entropy=entropy))
+            elif wanted.who is Who.BOT:
+                seats.append(Seat(number, Who.BOT, bot=known_level(request.game, wanted.bot or "")))
             else:
                 seats.append(Seat(number, Who.OPEN))
         if not tokens:
             raise BadSeats("nobody-plays")
-        sheet = new_sheet(game, options, wish.hints, name_bots(seats))
+        sheet = new_sheet(game, options, request.hints, name_bots(seats))
         await self._ledger.create(sheet)
         table = self._table_of(Match(sheet))
         await table.begin_if_full()
@@ -97,9 +97,9 @@ class House:
             await self._ledger.create(following, before.id)
             return following
 
-        return await self.table(await table.again(token, make))
+        return await self.find(await table.again(token, make))
 
-    async def table(self, id: str) -> Table:
+    async def find(self, id: str) -> Table:
         """The table of that id, from memory or from the ledger; UnknownTable if there is none."""
         found = self._tables.get(id)
         if found is None:
