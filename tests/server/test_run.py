@@ -19,9 +19,9 @@ def test_given_wins_over_environment_wins_over_default() -> None:
     environ = {"PEPPERMILL_PORT": "9000", "PEPPERMILL_BOT_PACE": "0", "PEPPERMILL_TAKEOVER_AFTER": "5", "PEPPERMILL_DATA": "d"}
     settings = Settings.read(environ, port=9001, host=None)
     assert (settings.port, settings.host, settings.takeover_after) == (9001, "127.0.0.1", 5.0)
-    assert settings.manners().pace == Pace(0, 0)
+    assert settings.table_policy().pace == Pace(0, 0)
     assert settings.database_url == "sqlite:///d/peppermill.db"
-    assert Settings.read({}).manners().pace == Pace(0.5, 0.9)
+    assert Settings.read({}).table_policy().pace == Pace(0.5, 0.9)
     assert Settings.read({"PEPPERMILL_DATABASE": "postgresql+psycopg://x/y"}).database_url == "postgresql+psycopg://x/y"
 
 

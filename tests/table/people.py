@@ -12,16 +12,16 @@ from peppermill.core.values import Action
 from peppermill.table.crew import Crew
 from peppermill.table.errors import BotFailed, NotStored, Overtaken
 from peppermill.table.ledger import Line, Stored
-from peppermill.table.manners import Manners
 from peppermill.table.match import Played
 from peppermill.table.pace import Pace
+from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Who
 from peppermill.table.sheet import Sheet
 from peppermill.table.table import Guest, Table
 from peppermill.table.tables import SeatRequest, TableRequest, Tables
 from peppermill.table.worker import Advise, Think, Worth, answer
 
-QUICK = Manners(pace=Pace(0, 0), takeover_after=0.05, forget_after=0.0)
+QUICK = TablePolicy(pace=Pace(0, 0), takeover_after=0.05, forget_after=0.0)
 
 
 class Paper:
@@ -97,9 +97,9 @@ class Ear(Guest):
         return [message for message in self.heard if message["type"] == kind][-1]
 
 
-def new_tables(manners: Manners = QUICK) -> tuple[Tables, Paper, HereCrew]:
+def new_tables(policy: TablePolicy = QUICK) -> tuple[Tables, Paper, HereCrew]:
     paper, crew = Paper(), HereCrew()
-    return Tables(paper, crew, manners), paper, crew
+    return Tables(paper, crew, policy), paper, crew
 
 
 PERSON = SeatRequest(Who.PERSON, "Ana")

@@ -22,8 +22,8 @@ from peppermill.table.errors import (
     WrongMoment,
     WrongToken,
 )
-from peppermill.table.manners import Manners
 from peppermill.table.pace import Pace, rest
+from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Who
 from peppermill.table.sheet import Status
 from tests.table.people import BOT, OPEN, OTHER, PERSON, QUICK, Ear, first_choice, met, new_tables, opened, until
@@ -225,7 +225,7 @@ def test_whoever_leaves_is_replaced_and_can_come_back() -> None:
 
 def test_a_move_of_one_who_left_is_a_return() -> None:
     async def story() -> None:
-        tables, _, _ = new_tables(Manners(pace=Pace(5, 5)))
+        tables, _, _ = new_tables(TablePolicy(pace=Pace(5, 5)))
         table, tokens = await opened(tables, PERSON, OTHER)
         await met(table, *tokens.values())
         await table.leave(tokens[0])
@@ -405,7 +405,7 @@ def test_a_table_stored_just_before_it_could_begin_begins_when_found() -> None:
 
 def test_bots_go_on_when_a_table_is_found_again() -> None:
     async def story() -> None:
-        slow, paper, _ = new_tables(Manners(pace=Pace(60, 60)))
+        slow, paper, _ = new_tables(TablePolicy(pace=Pace(60, 60)))
         table, _ = await opened(slow, BOT, PERSON)
         await table.rest()
         assert table.match.version == 0
@@ -419,7 +419,7 @@ def test_bots_go_on_when_a_table_is_found_again() -> None:
 
 def test_too_many_guests_are_refused() -> None:
     async def story() -> None:
-        tables, _, _ = new_tables(Manners(most_guests=2))
+        tables, _, _ = new_tables(TablePolicy(most_guests=2))
         table, _ = await opened(tables, PERSON, OTHER)
         await met(table)
         await met(table)

@@ -33,7 +33,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     """The application for one process. Without settings, the environment's."""
     settings = settings or Settings.read()
     ledger = SqlLedger(settings.database_url)
-    tables = Tables(ledger, Crew(settings.bot_workers, settings.bot_limit), settings.manners())
+    tables = Tables(ledger, Crew(settings.bot_workers, settings.bot_limit), settings.table_policy())
     origins = Origins(settings.origins)
     new_tables = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from peppermill.core.errors import BadOptions
-from peppermill.table.manners import Manners
 from peppermill.table.pace import Pace
+from peppermill.table.policy import TablePolicy
 
 LOG_LEVELS: Final = ("critical", "error", "warning", "info", "debug")
 
@@ -92,8 +92,8 @@ class Settings:
             raise BadOptions("setting", setting="bot_pace", given=self.bot_pace)
         return pace
 
-    def manners(self) -> Manners:
-        return Manners(pace=self.pace(), takeover_after=self.takeover_after, most_guests=self.table_connections)
+    def table_policy(self) -> TablePolicy:
+        return TablePolicy(pace=self.pace(), takeover_after=self.takeover_after, most_guests=self.table_connections)
 
 
 def _convert(name: str, text: str) -> Any:

@@ -88,7 +88,7 @@ class StandIns:
             # Nobody waits for a player who closed the page: they find the game as they left it.
             return None
         since = self._gone_since.get(seat, self._awake_since)
-        return max(0.0, since + self._table.manners.takeover_after - time.monotonic())
+        return max(0.0, since + self._table.policy.takeover_after - time.monotonic())
 
     def _done(self, seat: int, task: asyncio.Task[None]) -> None:
         del self._thinking[seat]
@@ -107,7 +107,7 @@ class StandIns:
     async def _move(self, seat: int) -> None:
         table = self._table
         started = time.monotonic()
-        pause = table.manners.pace.draw()
+        pause = table.policy.pace.draw()
         view = table.match.state.view(seat)
         action = await self._decide(seat)
         for _ in range(_SECOND_THOUGHTS):

@@ -14,8 +14,8 @@ from peppermill.table import telling
 from peppermill.table.crew import Crew
 from peppermill.table.errors import NotYourSeat, Overtaken, TableClosed, TableFull, WrongMoment
 from peppermill.table.ledger import Ledger, Line
-from peppermill.table.manners import Manners
 from peppermill.table.match import Match, Step
+from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Seat, Who, known_level, must_host, name_bots, open_seat, seat_of, stand_in, swapped
 from peppermill.table.sheet import Sheet, Status, now
 from peppermill.table.stand_ins import StandIns
@@ -38,11 +38,11 @@ class Guest:
 class Table:
     """Everything that changes a table goes through here, one thing at a time: checked, stored, made, told."""
 
-    def __init__(self, match: Match, lines: Iterable[Line], ledger: Ledger, crew: Crew, manners: Manners) -> None:
+    def __init__(self, match: Match, lines: Iterable[Line], ledger: Ledger, crew: Crew, policy: TablePolicy) -> None:
         self.match = match
         self.lines = list(lines)
         self.guests: list[Guest] = []
-        self.manners = manners
+        self.policy = policy
         self.crew = crew
         self.touched = time.monotonic()
         self._ledger = ledger
@@ -77,7 +77,7 @@ class Table:
             keys = {seat.key: seat.number for seat in self.sheet.seats if seat.key is not None}
             given = [keys.get(hashed(token)) for token in tokens]
             held = frozenset([seat for seat in given if seat is not None])
-            if guest not in self.guests and len(self.guests) >= self.manners.most_guests:
+            if guest not in self.guests and len(self.guests) >= self.policy.most_guests:
                 raise TableFull("too-many-guests")
             before = self.json()
             await self._return(held)

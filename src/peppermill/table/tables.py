@@ -13,8 +13,8 @@ from peppermill.core.registry import game as game_named
 from peppermill.table.crew import Crew
 from peppermill.table.errors import BadSeats, UnknownTable
 from peppermill.table.ledger import Ledger, Line
-from peppermill.table.manners import Manners
 from peppermill.table.match import Match
+from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Seat, Who, known_level, name_bots
 from peppermill.table.sheet import Sheet, new_sheet
 from peppermill.table.table import Table
@@ -46,10 +46,10 @@ class TableRequest:
 class Tables:
     """Opens tables, finds them, forgets those nobody is at."""
 
-    def __init__(self, ledger: Ledger, crew: Crew, manners: Manners) -> None:
+    def __init__(self, ledger: Ledger, crew: Crew, policy: TablePolicy) -> None:
         self.crew = crew
         self._ledger = ledger
-        self._manners = manners
+        self._policy = policy
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -124,7 +124,7 @@ class Tables:
         return self._keep(table)
 
     def _table_of(self, match: Match, lines: Sequence[Line] = ()) -> Table:
-        return Table(match, lines, self._ledger, self.crew, self._manners)
+        return Table(match, lines, self._ledger, self.crew, self._policy)
 
     def _keep(self, table: Table) -> Table:
         self._tables[table.sheet.id] = table
@@ -132,12 +132,12 @@ class Tables:
 
     async def _sweep_for_ever(self) -> None:
         while True:
-            await asyncio.sleep(max(1.0, self._manners.forget_after / 4))
+            await asyncio.sleep(max(1.0, self._policy.forget_after / 4))
             self.sweep()
 
     def sweep(self) -> None:
         """Forget the tables where nothing happens."""
-        oldest = time.monotonic() - self._manners.forget_after
+        oldest = time.monotonic() - self._policy.forget_after
         for id, table in list(self._tables.items()):
             if table.idle and table.touched < oldest:
                 del self._tables[id]

@@ -8,7 +8,7 @@ from peppermill.table.pace import Pace
 
 
 @dataclass(frozen=True)
-class Manners:
+class TablePolicy:
     pace: Pace = field(default_factory=Pace)
     takeover_after: float = 120.0
     """Seconds after which a bot plays for somebody who is gone while others wait."""
