@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from peppermill.core.values import Action
-from peppermill.table.crew import Crew
+from peppermill.table.bot_pool import BotPool
+from peppermill.table.bot_process import Advise, Think, Worth, answer
 from peppermill.table.errors import BotFailed, NotStored, Overtaken
 from peppermill.table.ledger import Line, Stored
 from peppermill.table.match import Played
@@ -19,7 +20,6 @@ from peppermill.table.seats import Who
 from peppermill.table.sheet import Sheet
 from peppermill.table.table import Guest, Table
 from peppermill.table.tables import SeatRequest, TableRequest, Tables
-from peppermill.table.worker import Advise, Think, Worth, answer
 
 QUICK = TablePolicy(pace=Pace(0, 0), takeover_after=0.05, forget_after=0.0)
 
@@ -61,7 +61,7 @@ class Paper:
         return Stored(self.sheets[match], tuple(self.moves[match]), tuple(self.lines[match]))
 
 
-class HereCrew(Crew):
+class HereBots(BotPool):
     """Bots in this process; `asked` keeps what they were shown."""
 
     def __init__(self) -> None:
@@ -97,9 +97,9 @@ class Ear(Guest):
         return [message for message in self.heard if message["type"] == kind][-1]
 
 
-def new_tables(policy: TablePolicy = QUICK) -> tuple[Tables, Paper, HereCrew]:
-    paper, crew = Paper(), HereCrew()
-    return Tables(paper, crew, policy), paper, crew
+def new_tables(policy: TablePolicy = QUICK) -> tuple[Tables, Paper, HereBots]:
+    paper, bots = Paper(), HereBots()
+    return Tables(paper, bots, policy), paper, bots
 
 
 PERSON = SeatRequest(Who.PERSON, "Ana")

@@ -181,20 +181,20 @@ def test_two_worlds_that_differ_in_a_secret_sound_the_same() -> None:
 
 def test_bots_are_shown_their_own_view_only() -> None:
     async def story() -> None:
-        tables, _, crew = new_tables()
+        tables, _, bots = new_tables()
         table, _ = await opened(tables, PERSON, BOT, BOT, game=secret_bids.ID)
         await until(lambda: table.match.to_act == (0,))
-        for job in crew.asked:
+        for job in bots.asked:
             assert job.view.seat in (1, 2)  # type: ignore[attr-defined]
-        assert {job.view.seat for job in crew.asked} == {1, 2}  # type: ignore[attr-defined]
+        assert {job.view.seat for job in bots.asked} == {1, 2}  # type: ignore[attr-defined]
 
     run(story)
 
 
 def test_a_bot_that_fails_plays_the_time_out_action() -> None:
     async def story() -> None:
-        tables, _, crew = new_tables()
-        crew.failing = True
+        tables, _, bots = new_tables()
+        bots.failing = True
         table, _ = await opened(tables, BOT, PERSON)
         await until(lambda: table.match.to_act == (1,))
         assert [move.actor for move in table.match.moves if isinstance(move.actor, int)] == [0, 0]
@@ -204,21 +204,21 @@ def test_a_bot_that_fails_plays_the_time_out_action() -> None:
 
 def test_whoever_leaves_is_replaced_and_can_come_back() -> None:
     async def story() -> None:
-        tables, paper, crew = new_tables()
+        tables, paper, bots = new_tables()
         table, tokens = await opened(tables, PERSON, OTHER)
         await met(table, tokens[1])
         await table.leave(tokens[0])
         await until(lambda: table.match.to_act == (1,))
-        assert crew.asked[0].level == "steady"
+        assert bots.asked[0].level == "steady"
         assert paper.sheets[table.sheet.id].seats[0].left
         await met(table, tokens[0])
         assert not table.sheet.seats[0].left
         assert 0 in table.here()
         await table.move(1, ROLL, table.match.version, "a")
         await table.move(1, first_choice(table, 1), table.match.version, "b")
-        asked = len(crew.asked)
+        asked = len(bots.asked)
         await asyncio.sleep(0.02)
-        assert (table.match.to_act, len(crew.asked)) == ((0,), asked)
+        assert (table.match.to_act, len(bots.asked)) == ((0,), asked)
 
     run(story)
 
@@ -239,12 +239,12 @@ def test_a_move_of_one_who_left_is_a_return() -> None:
 
 def test_whoever_is_gone_is_replaced_only_while_somebody_waits() -> None:
     async def story() -> None:
-        tables, _, crew = new_tables()
+        tables, _, bots = new_tables()
         table, tokens = await opened(tables, PERSON, OTHER)
         ear = await met(table, tokens[0])
         table.part(ear)
         await asyncio.sleep(0.1)
-        assert crew.asked == []
+        assert bots.asked == []
         await met(table, tokens[1])
         await until(lambda: table.match.to_act == (1,))
 
@@ -253,16 +253,16 @@ def test_whoever_is_gone_is_replaced_only_while_somebody_waits() -> None:
 
 def test_a_connected_player_is_never_replaced() -> None:
     async def story() -> None:
-        tables, _, crew = new_tables()
+        tables, _, bots = new_tables()
         table, tokens = await opened(tables, PERSON, OTHER)
         first, second = await met(table, tokens[0]), await met(table, tokens[0])
         await met(table, tokens[1])
         table.part(first)
         await asyncio.sleep(0.1)
-        assert crew.asked == []
+        assert bots.asked == []
         assert table.here() == {0, 1}
         table.part(second)
-        await until(lambda: crew.asked != [])
+        await until(lambda: bots.asked != [])
 
     run(story)
 

@@ -23,7 +23,7 @@ from peppermill.server.security import Guard, Origins, keep_frames_out_of_logs
 from peppermill.server.settings import Settings
 from peppermill.server.sockets import Sockets
 from peppermill.server.storage.store import SqlLedger
-from peppermill.table.crew import Crew
+from peppermill.table.bot_pool import BotPool
 from peppermill.table.tables import Tables
 
 del _ours
@@ -33,7 +33,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     """The application for one process. Without settings, the environment's."""
     settings = settings or Settings.read()
     ledger = SqlLedger(settings.database_url)
-    tables = Tables(ledger, Crew(settings.bot_workers, settings.bot_limit), settings.table_policy())
+    tables = Tables(ledger, BotPool(settings.bot_workers, settings.bot_limit), settings.table_policy())
     origins = Origins(settings.origins)
     new_tables = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
 

@@ -16,9 +16,9 @@ from peppermill.server.answers import TooFast, TooLarge, reason
 from peppermill.server.limits import MESSAGE_BYTES, MESSAGES_A_SECOND, MESSAGES_AT_ONCE, PATIENCE, Bucket
 from peppermill.server.reading import parse
 from peppermill.table import telling
+from peppermill.table.bot_process import Advise
 from peppermill.table.errors import BotFailed, NoHint, NotYourSeat, WrongMoment, WrongToken
 from peppermill.table.table import Guest, Table
-from peppermill.table.worker import Advise
 
 log = logging.getLogger(__name__)
 
@@ -171,7 +171,7 @@ class Connection:
 
     async def _give_hint(self, id: str, version: int, job: Advise) -> None:
         try:
-            worth = await self._table.crew.advise(job)
+            worth = await self._table.bots.advise(job)
         except BotFailed:
             self._refuse(id, NoHint("no-hint-now"))
             return

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Final
 
 from peppermill.core.errors import PeppermillError
 from peppermill.core.values import Action
+from peppermill.table.bot_process import Think
 from peppermill.table.errors import BotFailed
 from peppermill.table.pace import rest
 from peppermill.table.seats import Who, stand_in
-from peppermill.table.worker import Think
 
 if TYPE_CHECKING:
     from peppermill.table.table import Table
@@ -138,6 +138,6 @@ class StandIns:
             return harmless
         job = Think(game, level, state.view(seat), list(state.legal(seat)), secrets.randbits(96))
         try:
-            return await table.crew.think(job)
+            return await table.bots.think(job)
         except BotFailed:
             return harmless

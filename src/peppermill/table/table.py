@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 from peppermill.core.values import Action
 from peppermill.table import telling
-from peppermill.table.crew import Crew
+from peppermill.table.bot_pool import BotPool
 from peppermill.table.errors import NotYourSeat, Overtaken, TableClosed, TableFull, WrongMoment
 from peppermill.table.ledger import Ledger, Line
 from peppermill.table.match import Match, Step
@@ -38,12 +38,12 @@ class Guest:
 class Table:
     """Everything that changes a table goes through here, one thing at a time: checked, stored, made, told."""
 
-    def __init__(self, match: Match, lines: Iterable[Line], ledger: Ledger, crew: Crew, policy: TablePolicy) -> None:
+    def __init__(self, match: Match, lines: Iterable[Line], ledger: Ledger, bots: BotPool, policy: TablePolicy) -> None:
         self.match = match
         self.lines = list(lines)
         self.guests: list[Guest] = []
         self.policy = policy
-        self.crew = crew
+        self.bots = bots
         self.touched = time.monotonic()
         self._ledger = ledger
         self._lock = asyncio.Lock()

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from peppermill.core.registry import game as game_named
-from peppermill.table.crew import Crew
+from peppermill.table.bot_pool import BotPool
 from peppermill.table.errors import BadSeats, UnknownTable
 from peppermill.table.ledger import Ledger, Line
 from peppermill.table.match import Match
@@ -46,8 +46,8 @@ class TableRequest:
 class Tables:
     """Opens tables, finds them, forgets those nobody is at."""
 
-    def __init__(self, ledger: Ledger, crew: Crew, policy: TablePolicy) -> None:
-        self.crew = crew
+    def __init__(self, ledger: Ledger, bots: BotPool, policy: TablePolicy) -> None:
+        self.bots = bots
         self._ledger = ledger
         self._policy = policy
         self._tables: dict[str, Table] = {}
@@ -55,7 +55,7 @@ class Tables:
         self._sweeper: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        self.crew.start()
+        self.bots.start()
         self._sweeper = asyncio.create_task(self._sweep_for_ever())
 
     async def stop(self) -> None:
@@ -63,7 +63,7 @@ class Tables:
             self._sweeper.cancel()
             await asyncio.gather(self._sweeper, return_exceptions=True)
         await asyncio.gather(*[table.rest() for table in self._tables.values()])
-        await self.crew.stop()
+        await self.bots.stop()
 
     async def open(self, request: TableRequest) -> tuple[Table, dict[int, str]]:
         """A new table, and the tokens of the people on this device by seat."""
@@ -124,7 +124,7 @@ class Tables:
         return self._keep(table)
 
     def _table_of(self, match: Match, lines: Sequence[Line] = ()) -> Table:
-        return Table(match, lines, self._ledger, self.crew, self._policy)
+        return Table(match, lines, self._ledger, self.bots, self._policy)
 
     def _keep(self, table: Table) -> Table:
         self._tables[table.sheet.id] = table
