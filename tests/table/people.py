@@ -14,10 +14,10 @@ from peppermill.table.bot_process import Advise, Think, Worth, answer
 from peppermill.table.errors import BotFailed, NotStored, Overtaken
 from peppermill.table.ledger import Line, Stored
 from peppermill.table.match import Played
+from peppermill.table.match_info import MatchInfo
 from peppermill.table.pace import Pace
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Who
-from peppermill.table.sheet import Sheet
 from peppermill.table.table import Guest, Table
 from peppermill.table.tables import SeatRequest, TableRequest, Tables
 
@@ -28,37 +28,37 @@ class Paper:
     """A ledger that can be told to fail, and that remembers in which order things were written."""
 
     def __init__(self) -> None:
-        self.sheets: dict[str, Sheet] = {}
+        self.infos: dict[str, MatchInfo] = {}
         self.moves: dict[str, list[Played]] = {}
         self.lines: dict[str, list[Line]] = {}
         self.broken = False
         self.slow = asyncio.Event()
         self.slow.set()
 
-    async def create(self, sheet: Sheet, before: str | None = None) -> None:
-        self.sheets[sheet.id] = sheet
-        self.moves[sheet.id] = []
-        self.lines[sheet.id] = []
+    async def create(self, info: MatchInfo, before: str | None = None) -> None:
+        self.infos[info.id] = info
+        self.moves[info.id] = []
+        self.lines[info.id] = []
         if before is not None:
-            self.sheets[before] = replace(self.sheets[before], next=sheet.id)
+            self.infos[before] = replace(self.infos[before], next=info.id)
 
-    async def write(self, sheet: Sheet, *, changed: bool = False, moves: Sequence[Played] = (), line: Line | None = None) -> None:
+    async def write(self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), line: Line | None = None) -> None:
         await self.slow.wait()
         if self.broken:
             raise NotStored("not-stored")
-        known = self.moves[sheet.id]
+        known = self.moves[info.id]
         if moves and moves[0].version != len(known) + 1:
             raise Overtaken("overtaken")
         known.extend(moves)
         if changed:
-            self.sheets[sheet.id] = sheet
+            self.infos[info.id] = info
         if line is not None:
-            self.lines[sheet.id].append(line)
+            self.lines[info.id].append(line)
 
     async def load(self, match: str) -> Stored | None:
-        if match not in self.sheets:
+        if match not in self.infos:
             return None
-        return Stored(self.sheets[match], tuple(self.moves[match]), tuple(self.lines[match]))
+        return Stored(self.infos[match], tuple(self.moves[match]), tuple(self.lines[match]))
 
 
 class HereBots(BotPool):

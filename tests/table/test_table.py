@@ -22,10 +22,10 @@ from peppermill.table.errors import (
     WrongMoment,
     WrongToken,
 )
+from peppermill.table.match_info import Status
 from peppermill.table.pace import Pace, rest
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Who
-from peppermill.table.sheet import Status
 from tests.table.people import BOT, OPEN, OTHER, PERSON, QUICK, Ear, first_choice, met, new_tables, opened, until
 from tests.toys import secret_bids
 
@@ -54,7 +54,7 @@ def test_a_move_is_stored_before_anyone_hears_of_it() -> None:
         paper.slow.set()
         assert await moving == 2
         assert ear.last("update")["to"] == 2
-        assert len(paper.moves[table.sheet.id]) == 2
+        assert len(paper.moves[table.info.id]) == 2
 
     run(story)
 
@@ -96,7 +96,7 @@ def test_ten_times_the_same_move_at_once_is_one_move() -> None:
         tables, paper, _ = new_tables()
         table, _ = await opened(tables, PERSON, OTHER)
         assert await asyncio.gather(*[table.move(0, ROLL, 0, "a") for _ in range(10)]) == [2] * 10
-        assert len(paper.moves[table.sheet.id]) == 2
+        assert len(paper.moves[table.info.id]) == 2
 
     run(story)
 
@@ -107,7 +107,7 @@ def test_when_another_process_was_faster_its_truth_is_taken() -> None:
         table, _ = await opened(tables, PERSON, OTHER)
         ear = await met(table)
         step = table.match.plan(0, table.match.legal(0)[0], "theirs")
-        paper.moves[table.sheet.id].extend(step.moves)
+        paper.moves[table.info.id].extend(step.moves)
         with pytest.raises(Overtaken):
             await table.move(0, ROLL, 0, "ours")
         assert table.match.version == 2
@@ -124,11 +124,11 @@ def test_a_whole_game_against_a_bot_and_its_end() -> None:
         ear = await met(table, tokens[0])
         for number in range(400):
             await until(lambda: table.match.to_act in ((0,), ()))
-            if table.sheet.status is Status.OVER:
+            if table.info.status is Status.OVER:
                 break
             await table.move(0, first_choice(table, 0), table.match.version, f"m{number}")
-        assert ear.last("table")["table"]["fair"]["seed"] == table.sheet.seed.hex()
-        assert paper.sheets[table.sheet.id].result == table.match.state.result.to_json()
+        assert ear.last("table")["table"]["fair"]["seed"] == table.info.seed.hex()
+        assert paper.infos[table.info.id].result == table.match.state.result.to_json()
         table.match.record().verify()
         with pytest.raises(WrongMoment):
             await table.move(0, ROLL, table.match.version, "late")
@@ -167,10 +167,10 @@ def test_two_worlds_that_differ_in_a_secret_sound_the_same() -> None:
         heard: list[list[Any]] = []
         for choice in (0, -1):
             others, paper, _ = new_tables()
-            paper.sheets[first.sheet.id] = first.sheet
-            paper.moves[first.sheet.id] = first.match.moves[:1]
-            paper.lines[first.sheet.id] = []
-            table = await others.find(first.sheet.id)
+            paper.infos[first.info.id] = first.info
+            paper.moves[first.info.id] = first.match.moves[:1]
+            paper.lines[first.info.id] = []
+            table = await others.find(first.info.id)
             two, watcher = await met(table, tokens[1]), await met(table)
             await table.move(0, table.match.game.dump(table.match.legal(0)[choice]), 1, "a")
             heard.append([two.heard, watcher.heard])
@@ -210,9 +210,9 @@ def test_whoever_leaves_is_replaced_and_can_come_back() -> None:
         await table.leave(tokens[0])
         await until(lambda: table.match.to_act == (1,))
         assert bots.asked[0].level == "steady"
-        assert paper.sheets[table.sheet.id].seats[0].left
+        assert paper.infos[table.info.id].seats[0].left
         await met(table, tokens[0])
-        assert not table.sheet.seats[0].left
+        assert not table.info.seats[0].left
         assert 0 in table.here()
         await table.move(1, ROLL, table.match.version, "a")
         await table.move(1, first_choice(table, 1), table.match.version, "b")
@@ -271,27 +271,27 @@ def test_before_the_start_people_come_and_go() -> None:
     async def story() -> None:
         tables, _, _ = new_tables()
         table, tokens = await opened(tables, PERSON, OPEN, OPEN)
-        assert table.sheet.status is Status.OPEN
+        assert table.info.status is Status.OPEN
         ear = await met(table, tokens[0])
         assert ear.last("welcome")["legal"] == {"0": []}
         with pytest.raises(WrongMoment):
             await table.move(0, ROLL, 0, "a")
         seat, token = await table.join("Cy", 2, "my entropy")
-        assert (seat.number, table.sheet.host) == (2, 0)
+        assert (seat.number, table.info.host) == (2, 0)
         for wanted, error in ((2, TableFull), (0, TableFull), (7, BadSeats)):
             with pytest.raises(error):
                 await table.join("Di", wanted, "")
         await table.leave(tokens[0])
-        assert (table.sheet.host, table.sheet.seats[0].who) == (2, Who.OPEN)
+        assert (table.info.host, table.info.seats[0].who) == (2, Who.OPEN)
         assert ear.seats == frozenset()
         with pytest.raises(WrongToken):
             await table.leave(tokens[0])
         with pytest.raises(NotYourSeat):
             await table.start((await table.join("Di", None, ""))[1], "random")
         await table.start(token, "random")
-        assert table.sheet.status is Status.PLAYING
-        assert table.sheet.salt == f"{table.sheet.id}:::my entropy"
-        names = [seat.name for seat in table.sheet.seats]
+        assert table.info.status is Status.PLAYING
+        assert table.info.salt == f"{table.info.id}:::my entropy"
+        names = [seat.name for seat in table.info.seats]
         assert names[0] == "Di"
         assert len(set(names)) == 3
         with pytest.raises(WrongMoment):
@@ -306,7 +306,7 @@ def test_the_last_to_leave_closes_the_table() -> None:
         tables, _, _ = new_tables()
         table, tokens = await opened(tables, PERSON, OPEN)
         await table.leave(tokens[0])
-        assert table.sheet.status is Status.CLOSED
+        assert table.info.status is Status.CLOSED
         with pytest.raises(TableClosed):
             await table.join("Bo", None, "")
 
@@ -339,11 +339,11 @@ def test_a_rematch_is_one_table_with_the_same_tokens() -> None:
         ear = await met(table, tokens[1])
         asked = await asyncio.gather(tables.again(table, tokens[0]), tables.again(table, tokens[1]))
         assert asked[0] is asked[1]
-        assert ear.last("table")["table"]["next"] == asked[0].sheet.id
-        assert asked[0].sheet.seed != table.sheet.seed
-        assert asked[0].sheet.status is Status.PLAYING
+        assert ear.last("table")["table"]["next"] == asked[0].info.id
+        assert asked[0].info.seed != table.info.seed
+        assert asked[0].info.status is Status.PLAYING
         assert (await met(asked[0], tokens[1])).last("welcome")["seats"] == [1]
-        assert len(paper.sheets) == 2
+        assert len(paper.infos) == 2
         with pytest.raises(WrongToken):
             await tables.again(table, "guess")
 
@@ -361,7 +361,7 @@ def test_chat_is_said_once_and_kept() -> None:
             await table.say(1, "me too", "c1")
         lines = [message["line"] for message in ear.heard if message["type"] == "chat"]
         assert [(line["n"], line["seat"], line["name"], line["text"]) for line in lines] == [(1, 0, "Ana", "hello")]
-        assert len(paper.lines[table.sheet.id]) == 1
+        assert len(paper.lines[table.info.id]) == 1
         assert (await met(table)).last("welcome")["chat"] == lines
 
     run(story)
@@ -374,11 +374,11 @@ def test_a_forgotten_table_is_found_again_as_it_was() -> None:
         ear = await met(table, tokens[0])
         await table.move(0, ROLL, 0, "a")
         tables.sweep()
-        assert await tables.find(table.sheet.id) is table
+        assert await tables.find(table.info.id) is table
         table.part(ear)
         await asyncio.sleep(0.01)
         tables.sweep()
-        again = await tables.find(table.sheet.id)
+        again = await tables.find(table.info.id)
         assert again is not table
         assert again.match.state.key() == table.match.state.key()
         assert await again.move(0, ROLL, 0, "a") == 2
@@ -392,13 +392,13 @@ def test_a_table_stored_just_before_it_could_begin_begins_when_found() -> None:
     async def story() -> None:
         tables, paper, _ = new_tables()
         table, _ = await opened(tables, PERSON, OTHER, game=secret_bids.ID)
-        id = table.sheet.id
-        paper.sheets[id] = replace(table.sheet, status=Status.OPEN, salt=None, begun=None)
+        id = table.info.id
+        paper.infos[id] = replace(table.info, status=Status.OPEN, salt=None, begun=None)
         paper.moves[id] = []
         await asyncio.sleep(0.01)
         tables.sweep()
         found = await tables.find(id)
-        assert (found.sheet.status, found.match.version) == (Status.PLAYING, 1)
+        assert (found.info.status, found.match.version) == (Status.PLAYING, 1)
 
     run(story)
 
@@ -411,7 +411,7 @@ def test_bots_go_on_when_a_table_is_found_again() -> None:
         assert table.match.version == 0
         quick, _, _ = new_tables(QUICK)
         quick._ledger = paper
-        found = await quick.find(table.sheet.id)
+        found = await quick.find(table.info.id)
         await until(lambda: found.match.to_act == (1,))
 
     run(story)
@@ -453,7 +453,7 @@ def test_a_table_needs_a_person_and_a_known_game() -> None:
             await opened(tables, BOT, BOT)
         with pytest.raises(BadSeats):
             await opened(tables, OPEN, BOT)
-        assert paper.sheets == {}
+        assert paper.infos == {}
 
     run(story)
 
@@ -465,7 +465,7 @@ def test_an_illegal_move_tells_the_games_reason() -> None:
         with pytest.raises(IllegalAction) as error:
             await table.move(1, ROLL, 0, "a")
         assert error.value.text("fr").startswith("Ce n")
-        assert paper.moves[table.sheet.id] == []
+        assert paper.moves[table.info.id] == []
 
     run(story)
 

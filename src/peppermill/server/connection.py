@@ -157,16 +157,16 @@ class Connection:
         """Thinking takes a while; the client may go on meanwhile, but not ask for more."""
         self._must_hold(wish.seat)
         match = self._table.match
-        if not self._table.sheet.hints:
+        if not self._table.info.hints:
             raise NoHint("hints-off")
-        if not can_advise(self._table.sheet.game):
+        if not can_advise(self._table.info.game):
             raise NoHint("no-advice", game=match.game.name)
         legal = match.legal(wish.seat)
         if not legal:
             raise NoHint("nothing-to-decide")
         if self._hint is not None and not self._hint.done():
             raise NoHint("hint-busy")
-        job = Advise(self._table.sheet.game, match.state.view(wish.seat), list(legal))
+        job = Advise(self._table.info.game, match.state.view(wish.seat), list(legal))
         self._hint = asyncio.create_task(self._give_hint(wish.id, match.version, job))
 
     async def _give_hint(self, id: str, version: int, job: Advise) -> None:

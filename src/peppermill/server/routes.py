@@ -18,7 +18,7 @@ from peppermill.server.limits import Buckets
 from peppermill.server.reading import body
 from peppermill.table import telling
 from peppermill.table.errors import TableClosed, WrongMoment
-from peppermill.table.sheet import Status
+from peppermill.table.match_info import Status
 from peppermill.table.table import Table
 from peppermill.table.tables import Tables
 from peppermill.version import VERSION
@@ -115,7 +115,7 @@ class Routes:
 
     async def record(self, request: Request) -> Response:
         table = await self._finished(request)
-        name = f"{table.sheet.game}-{table.sheet.id}.json"
+        name = f"{table.info.game}-{table.info.id}.json"
         return Json(table.match.record().to_json(), headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
     async def _table(self, request: Request) -> Table:
@@ -123,9 +123,9 @@ class Routes:
 
     async def _finished(self, request: Request) -> Table:
         table = await self._table(request)
-        if table.sheet.status is Status.CLOSED:
+        if table.info.status is Status.CLOSED:
             raise TableClosed("table-closed")
-        if table.sheet.status is not Status.OVER:
+        if table.info.status is not Status.OVER:
             raise WrongMoment("not-over")
         return table
 

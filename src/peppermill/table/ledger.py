@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Protocol
 
 from peppermill.table.match import Played
-from peppermill.table.sheet import Sheet
+from peppermill.table.match_info import MatchInfo
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Line:
 class Stored:
     """All that is known about one match."""
 
-    sheet: Sheet
+    info: MatchInfo
     moves: tuple[Played, ...]
     lines: tuple[Line, ...]
 
@@ -35,11 +35,11 @@ class Stored:
 class Ledger(Protocol):
     """Durable when a call returns: what it was given survives the death of this process and the loss of power."""
 
-    async def create(self, sheet: Sheet, before: str | None = None) -> None:
+    async def create(self, info: MatchInfo, before: str | None = None) -> None:
         """A new match; `before` is the one it is the rematch of."""
 
-    async def write(self, sheet: Sheet, *, changed: bool = False, moves: Sequence[Played] = (), line: Line | None = None) -> None:
-        """All of it or nothing; `changed`: the sheet itself too.
+    async def write(self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), line: Line | None = None) -> None:
+        """Writes all of it or nothing; `changed`: the match info too.
 
         Overtaken if a version or a client's name is taken; NotStored if it failed otherwise.
         """

@@ -15,7 +15,7 @@ from peppermill.core.registry import game as game_named
 from peppermill.core.state import State, Told
 from peppermill.core.values import Action, Value
 from peppermill.table.errors import NotYourSeat, StaleMove
-from peppermill.table.sheet import Sheet, Status
+from peppermill.table.match_info import MatchInfo, Status
 
 _KEEP_EVERY: Final = 64
 """A copy of every so manieth state is kept: looking back replays a few moves, not the game."""
@@ -44,13 +44,13 @@ class Step:
 class Match:
     """The authority over one state."""
 
-    def __init__(self, sheet: Sheet, moves: Sequence[Played] = ()) -> None:
-        self.sheet = sheet
-        self.game: Game = game_named(sheet.game)
-        if sheet.rules != self.game.rules:
-            raise BadRecord("rules", game=self.game.name, given=sheet.rules, known=self.game.rules)
-        self.players = len(sheet.seats)
-        self.state = self.game.start(self.players, sheet.options)
+    def __init__(self, info: MatchInfo, moves: Sequence[Played] = ()) -> None:
+        self.info = info
+        self.game: Game = game_named(info.game)
+        if info.rules != self.game.rules:
+            raise BadRecord("rules", game=self.game.name, given=info.rules, known=self.game.rules)
+        self.players = len(info.seats)
+        self.state = self.game.start(self.players, info.options)
         self.moves: list[Played] = []
         self.told: list[tuple[Told, ...]] = []
         """`told[n]` is what was told on the way from version n to n + 1."""
@@ -70,7 +70,7 @@ class Match:
     def to_act(self) -> tuple[int, ...]:
         """The seats that decide now; none unless the match is being played."""
         actors = self.state.to_act
-        return () if self.sheet.status is not Status.PLAYING or actors is CHANCE else actors
+        return () if self.info.status is not Status.PLAYING or actors is CHANCE else actors
 
     def legal(self, seat: int) -> Sequence[Action]:
         return self.state.legal(seat) if seat in self.to_act else ()
@@ -98,11 +98,11 @@ class Match:
         choices = _choices(state)
         told = tuple(state.perform(seat, action))
         opened = self._opened_after(seat, choices, state, version)
-        return self._let_chance_speak(self.sheet, Step((Played(version, seat, action, client),), (told,), state, opened))
+        return self._let_chance_speak(self.info, Step((Played(version, seat, action, client),), (told,), state, opened))
 
-    def plan_start(self, sheet: Sheet) -> Step:
-        """The chance that comes before anybody decides (a shuffle, a deal), from the sheet as it will be then."""
-        return self._let_chance_speak(sheet, Step((), (), self.state.clone(), self.opened))
+    def plan_start(self, info: MatchInfo) -> Step:
+        """The chance that comes before anybody decides (a shuffle, a deal), from the match info as it will be then."""
+        return self._let_chance_speak(info, Step((), (), self.state.clone(), self.opened))
 
     def take(self, step: Step) -> None:
         """Make what was planned. Call it when it is stored."""
@@ -116,13 +116,13 @@ class Match:
         if step.moves and self.version // _KEEP_EVERY > (self.version - len(step.moves)) // _KEEP_EVERY:
             self._kept[self.version] = self.state.clone()
 
-    def _let_chance_speak(self, sheet: Sheet, step: Step) -> Step:
+    def _let_chance_speak(self, info: MatchInfo, step: Step) -> Step:
         """The step with all that chance adds to it, until people decide."""
         state, opened = step.state, step.opened
         moves, told = list(step.moves), list(step.told)
         while state.to_act is CHANCE:
             number = self.version + len(moves)
-            outcome = state.chance().draw(Stream(sheet.seed, sheet.public_salt, number))
+            outcome = state.chance().draw(Stream(info.seed, info.public_salt, number))
             told.append(tuple(state.perform(CHANCE, outcome)))
             moves.append(Played(number + 1, CHANCE, outcome))
             opened = (number + 1,) * self.players
@@ -167,16 +167,16 @@ class Match:
 
     def record(self) -> Record:
         """The whole match on paper. The seed is in it only when the match is over."""
-        sheet = self.sheet
-        seed = sheet.seed if sheet.status is Status.OVER else None
+        info = self.info
+        seed = info.seed if info.status is Status.OVER else None
         return Record(
             self.game,
             self.players,
-            sheet.options,
-            tuple([seat.name or "" for seat in sheet.seats]),
+            info.options,
+            tuple([seat.name or "" for seat in info.seats]),
             tuple([(move.actor, move.action) for move in self.moves]),
-            Fair(commitment(sheet.seed), sheet.public_salt, seed),
-            sheet.rules,
+            Fair(commitment(info.seed), info.public_salt, seed),
+            info.rules,
         )
 
 

@@ -80,7 +80,7 @@ class StandIns:
 
     def _wait(self, seat: int) -> float | None:
         """Seconds until a bot moves for the seat: 0 for now, None for never as things are."""
-        chair = self._table.sheet.seats[seat]
+        chair = self._table.info.seats[seat]
         if chair.who is Who.BOT or chair.left:
             return 0.0
         here = self._table.here()
@@ -131,8 +131,8 @@ class StandIns:
 
     async def _decide(self, seat: int) -> Action:
         table = self._table
-        game, state = table.sheet.game, table.match.state
-        level = table.sheet.seats[seat].bot or stand_in(game)
+        game, state = table.info.game, table.match.state
+        level = table.info.seats[seat].bot or stand_in(game)
         harmless = state.timeout(seat)
         if level is None:
             return harmless

@@ -15,9 +15,9 @@ from peppermill.table.bot_pool import BotPool
 from peppermill.table.errors import NotYourSeat, Overtaken, TableClosed, TableFull, WrongMoment
 from peppermill.table.ledger import Ledger, Line
 from peppermill.table.match import Match, Step
+from peppermill.table.match_info import MatchInfo, Status, now
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Seat, Who, known_level, must_host, name_bots, open_seat, seat_of, stand_in, swapped
-from peppermill.table.sheet import Sheet, Status, now
 from peppermill.table.stand_ins import StandIns
 from peppermill.table.tokens import hashed, new_token
 
@@ -51,8 +51,8 @@ class Table:
         self.stand_ins = StandIns(self)
 
     @property
-    def sheet(self) -> Sheet:
-        return self.match.sheet
+    def info(self) -> MatchInfo:
+        return self.match.info
 
     @property
     def idle(self) -> bool:
@@ -61,12 +61,12 @@ class Table:
 
     def json(self) -> dict[str, Any]:
         watchers = len([guest for guest in self.guests if not guest.seats])
-        return telling.table_json(self.sheet, self.match.version, self.here(), watchers)
+        return telling.table_json(self.info, self.match.version, self.here(), watchers)
 
     def here(self) -> set[int]:
         """The people's seats somebody is connected for and has not left."""
         held = {seat for guest in self.guests for seat in guest.seats}
-        return {seat.number for seat in self.sheet.seats if seat.number in held and seat.who is Who.PERSON and not seat.left}
+        return {seat.number for seat in self.info.seats if seat.number in held and seat.who is Who.PERSON and not seat.left}
 
     # Coming and going
 
@@ -74,7 +74,7 @@ class Table:
         """Let a guest in, or in again, and tell them everything they miss. Returns how many tokens were wrong."""
 
         async def meeting() -> int:
-            keys = {seat.key: seat.number for seat in self.sheet.seats if seat.key is not None}
+            keys = {seat.key: seat.number for seat in self.info.seats if seat.key is not None}
             given = [keys.get(hashed(token)) for token in tokens]
             held = frozenset([seat for seat in given if seat is not None])
             if guest not in self.guests and len(self.guests) >= self.policy.most_guests:
@@ -107,12 +107,12 @@ class Table:
             self._tell_table()
 
     async def _return(self, seats: Iterable[int]) -> None:
-        back = [replace(self.sheet.seats[seat], left=False) for seat in seats if self.sheet.seats[seat].left]
+        back = [replace(self.info.seats[seat], left=False) for seat in seats if self.info.seats[seat].left]
         if back:
-            sheet = self.sheet
+            info = self.info
             for seat in back:
-                sheet = replace(sheet, seats=swapped(sheet.seats, seat))
-            await self._write_sheet(sheet)
+                info = replace(info, seats=swapped(info.seats, seat))
+            await self._write_info(info)
 
     # Before the game
 
@@ -122,9 +122,9 @@ class Table:
         async def joining() -> tuple[Seat, str]:
             self._must_be(Status.OPEN)
             token = new_token()
-            free = open_seat(self.sheet.seats, wanted)
+            free = open_seat(self.info.seats, wanted)
             seat = Seat(free.number, Who.PERSON, name, key=hashed(token), entropy=entropy)
-            await self._seat_and_begin(replace(self.sheet, seats=swapped(self.sheet.seats, seat)))
+            await self._seat_and_begin(replace(self.info, seats=swapped(self.info.seats, seat)))
             return seat, token
 
         return await self._one_at_a_time(joining)
@@ -133,11 +133,11 @@ class Table:
         """The host stops waiting: bots take the open seats."""
 
         async def starting() -> None:
-            must_host(self.sheet.host, seat_of(self.sheet.seats, token))
+            must_host(self.info.host, seat_of(self.info.seats, token))
             self._must_be(Status.OPEN)
-            chosen = known_level(self.sheet.game, level) if level is not None else stand_in(self.sheet.game)
-            filled = [Seat(seat.number, Who.BOT, bot=chosen) if seat.who is Who.OPEN else seat for seat in self.sheet.seats]
-            await self._seat_and_begin(replace(self.sheet, seats=name_bots(filled)))
+            chosen = known_level(self.info.game, level) if level is not None else stand_in(self.info.game)
+            filled = [Seat(seat.number, Who.BOT, bot=chosen) if seat.who is Who.OPEN else seat for seat in self.info.seats]
+            await self._seat_and_begin(replace(self.info, seats=name_bots(filled)))
 
         await self._one_at_a_time(starting)
 
@@ -145,18 +145,18 @@ class Table:
         """For a table that was just made, or whose making was interrupted."""
 
         async def beginning() -> None:
-            if self.sheet.status is Status.OPEN and self.sheet.full:
-                await self._seat_and_begin(self.sheet)
+            if self.info.status is Status.OPEN and self.info.full:
+                await self._seat_and_begin(self.info)
 
         await self._one_at_a_time(beginning)
 
-    async def _seat_and_begin(self, sheet: Sheet) -> None:
-        if not sheet.full:
-            await self._write_sheet(sheet)
+    async def _seat_and_begin(self, info: MatchInfo) -> None:
+        if not info.full:
+            await self._write_info(info)
             self._tell_table()
             return
-        sheet = replace(sheet, status=Status.PLAYING, salt=sheet.public_salt, begun=now())
-        await self._make(self.match.plan_start(sheet), sheet)
+        info = replace(info, status=Status.PLAYING, salt=info.public_salt, begun=now())
+        await self._make(self.match.plan_start(info), info)
 
     # Giving up
 
@@ -164,18 +164,18 @@ class Table:
         """Before the start the seat opens again; later a bot plays on for it."""
 
         async def leaving() -> None:
-            seat = seat_of(self.sheet.seats, token)
-            if self.sheet.status is Status.OPEN:
-                sheet = replace(self.sheet, seats=swapped(self.sheet.seats, Seat(seat.number, Who.OPEN))).with_host()
-                if not [each for each in sheet.seats if each.who is Who.PERSON]:
-                    sheet = replace(sheet, status=Status.CLOSED, ended=now())
-                await self._write_sheet(sheet)
+            seat = seat_of(self.info.seats, token)
+            if self.info.status is Status.OPEN:
+                info = replace(self.info, seats=swapped(self.info.seats, Seat(seat.number, Who.OPEN))).with_host()
+                if not [each for each in info.seats if each.who is Who.PERSON]:
+                    info = replace(info, status=Status.CLOSED, ended=now())
+                await self._write_info(info)
                 for guest in self.guests:
                     guest.seats -= {seat.number}
                 self._tell_moment()
                 self._tell_table()
-            elif self.sheet.status is Status.PLAYING and not seat.left:
-                await self._write_sheet(replace(self.sheet, seats=swapped(self.sheet.seats, replace(seat, left=True))))
+            elif self.info.status is Status.PLAYING and not seat.left:
+                await self._write_info(replace(self.info, seats=swapped(self.info.seats, replace(seat, left=True))))
                 self._tell_table()
                 self.stand_ins.look()
 
@@ -185,29 +185,29 @@ class Table:
         """The host ends it for everyone, before the end."""
 
         async def closing() -> None:
-            must_host(self.sheet.host, seat_of(self.sheet.seats, token))
-            if self.sheet.status is Status.OVER:
+            must_host(self.info.host, seat_of(self.info.seats, token))
+            if self.info.status is Status.OVER:
                 raise WrongMoment("game-over")
-            if self.sheet.status is not Status.CLOSED:
-                await self._write_sheet(replace(self.sheet, status=Status.CLOSED, ended=now()))
+            if self.info.status is not Status.CLOSED:
+                await self._write_info(replace(self.info, status=Status.CLOSED, ended=now()))
                 self._tell_moment()
                 self._tell_table()
                 self.stand_ins.look()
 
         await self._one_at_a_time(closing)
 
-    async def again(self, token: str, make: Callable[[Sheet], Awaitable[Sheet]]) -> str:
+    async def again(self, token: str, make: Callable[[MatchInfo], Awaitable[MatchInfo]]) -> str:
         """The id of the rematch; `make` stores a new one where there is none yet."""
 
         async def playing_again() -> str:
-            seat = seat_of(self.sheet.seats, token)
-            if self.sheet.status not in (Status.OVER, Status.CLOSED):
+            seat = seat_of(self.info.seats, token)
+            if self.info.status not in (Status.OVER, Status.CLOSED):
                 raise WrongMoment("not-over")
-            if self.sheet.next is not None:
-                return self.sheet.next
-            asked = replace(self.sheet, seats=swapped(self.sheet.seats, replace(seat, left=False)))
+            if self.info.next is not None:
+                return self.info.next
+            asked = replace(self.info, seats=swapped(self.info.seats, replace(seat, left=False)))
             following = (await make(asked)).id
-            self.match.sheet = replace(self.sheet, next=following)
+            self.match.info = replace(self.info, next=following)
             self._tell_table()
             return following
 
@@ -225,10 +225,10 @@ class Table:
             self._must_be(Status.PLAYING)
             self.match.check_seen(seat, seen)
             step = self.match.plan(seat, self.match.game.load_action(action), client)
-            sheet = self.sheet
-            if sheet.seats[seat].left:
-                sheet = replace(sheet, seats=swapped(sheet.seats, replace(sheet.seats[seat], left=False)))
-            return await self._make(step, sheet)
+            info = self.info
+            if info.seats[seat].left:
+                info = replace(info, seats=swapped(info.seats, replace(info.seats[seat], left=False)))
+            return await self._make(step, info)
 
         return await self._one_at_a_time(moving)
 
@@ -238,7 +238,7 @@ class Table:
         async def playing() -> None:
             action = choose()
             if action is not None:
-                await self._make(self.match.plan(seat, action), self.sheet)
+                await self._make(self.match.plan(seat, action), self.info)
 
         await self._one_at_a_time(playing)
 
@@ -250,8 +250,8 @@ class Table:
                         raise NotYourSeat("id-taken")
                     return
             n = self.lines[-1].n + 1 if self.lines else 1
-            line = Line(n, seat, self.sheet.seats[seat].name or "", text, now(), client)
-            await self._ledger.write(self.sheet, line=line)
+            line = Line(n, seat, self.info.seats[seat].name or "", text, now(), client)
+            await self._ledger.write(self.info, line=line)
             self.lines.append(line)
             self._tell_all({"type": "chat", "line": telling.line_json(line)})
 
@@ -259,15 +259,15 @@ class Table:
 
     # How a change is made
 
-    async def _make(self, step: Step, sheet: Sheet) -> int:
+    async def _make(self, step: Step, info: MatchInfo) -> int:
         """Stored first; then it is true; then everyone is told."""
-        if step.state.over and sheet.status is Status.PLAYING:
+        if step.state.over and info.status is Status.PLAYING:
             result = json.loads(json.dumps(step.state.result.to_json()))
-            sheet = replace(sheet, status=Status.OVER, ended=now(), result=result)
-        changed = sheet != self.sheet
-        await self._ledger.write(sheet, changed=changed, moves=step.moves)
+            info = replace(info, status=Status.OVER, ended=now(), result=result)
+        changed = info != self.info
+        await self._ledger.write(info, changed=changed, moves=step.moves)
         before = self.match.version
-        self.match.sheet = sheet
+        self.match.info = info
         self.match.take(step)
         self._tell_moves(before)
         if changed:
@@ -275,10 +275,10 @@ class Table:
         self.stand_ins.look()
         return self.match.version
 
-    async def _write_sheet(self, sheet: Sheet) -> None:
-        if sheet != self.sheet:
-            await self._ledger.write(sheet, changed=True)
-            self.match.sheet = sheet
+    async def _write_info(self, info: MatchInfo) -> None:
+        if info != self.info:
+            await self._ledger.write(info, changed=True)
+            self.match.info = info
 
     async def _one_at_a_time(self, change: Callable[[], Awaitable[T]]) -> T:
         """Once begun it is finished, even if whoever asked for it hangs up in the middle: what is stored is also made."""
@@ -299,17 +299,17 @@ class Table:
 
     async def _read_again(self) -> None:
         """What is stored is the truth; somebody else wrote it."""
-        stored = await self._ledger.load(self.sheet.id)
+        stored = await self._ledger.load(self.info.id)
         if stored is None:
             return
         before = self.match.version
-        self.match = await asyncio.to_thread(Match, stored.sheet, stored.moves)
+        self.match = await asyncio.to_thread(Match, stored.info, stored.moves)
         self.lines = list(stored.lines)
         self._tell_moves(before)
         self._tell_table()
 
     def _must_be(self, status: Status) -> None:
-        actual = self.sheet.status
+        actual = self.info.status
         if actual is status:
             return
         if actual is Status.CLOSED:

@@ -14,9 +14,9 @@ from peppermill.table.bot_pool import BotPool
 from peppermill.table.errors import BadSeats, UnknownTable
 from peppermill.table.ledger import Ledger, Line
 from peppermill.table.match import Match
+from peppermill.table.match_info import MatchInfo, new_match_info
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Seat, Who, known_level, name_bots
-from peppermill.table.sheet import Sheet, new_sheet
 from peppermill.table.table import Table
 from peppermill.table.tokens import hashed, new_token
 
@@ -83,17 +83,17 @@ class Tables:
                 seats.append(Seat(number, Who.OPEN))
         if not tokens:
             raise BadSeats("nobody-plays")
-        sheet = new_sheet(game, options, request.hints, name_bots(seats))
-        await self._ledger.create(sheet)
-        table = self._table_of(Match(sheet))
+        info = new_match_info(game, options, request.hints, name_bots(seats))
+        await self._ledger.create(info)
+        table = self._table_of(Match(info))
         await table.begin_if_full()
         return self._keep(table), tokens
 
     async def again(self, table: Table, token: str) -> Table:
         """The rematch: the same people and bots, in the same seats, held by the same tokens."""
 
-        async def make(before: Sheet) -> Sheet:
-            following = replace(new_sheet(game_named(before.game), before.options, before.hints, before.seats), host=before.host)
+        async def make(before: MatchInfo) -> MatchInfo:
+            following = replace(new_match_info(game_named(before.game), before.options, before.hints, before.seats), host=before.host)
             await self._ledger.create(following, before.id)
             return following
 
@@ -117,7 +117,7 @@ class Tables:
         if stored is None:
             raise UnknownTable("unknown-table")
         # A long game takes a moment to replay; other tables go on meanwhile.
-        match = await asyncio.to_thread(Match, stored.sheet, stored.moves)
+        match = await asyncio.to_thread(Match, stored.info, stored.moves)
         table = self._table_of(match, stored.lines)
         await table.begin_if_full()
         table.stand_ins.look()
@@ -127,7 +127,7 @@ class Tables:
         return Table(match, lines, self._ledger, self.bots, self._policy)
 
     def _keep(self, table: Table) -> Table:
-        self._tables[table.sheet.id] = table
+        self._tables[table.info.id] = table
         return table
 
     async def _sweep_for_ever(self) -> None:

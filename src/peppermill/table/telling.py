@@ -10,8 +10,8 @@ from peppermill.core.fair import commitment
 from peppermill.core.state import Told
 from peppermill.table.ledger import Line
 from peppermill.table.match import Match
+from peppermill.table.match_info import MatchInfo, Status
 from peppermill.table.seats import Seat, Who
-from peppermill.table.sheet import Sheet, Status
 
 Json = dict[str, Any]
 
@@ -20,26 +20,26 @@ def stamp(moment: datetime) -> str:
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def table_json(sheet: Sheet, version: int, here: Collection[int], watchers: int) -> Json:
-    over = sheet.status is Status.OVER
+def table_json(info: MatchInfo, version: int, here: Collection[int], watchers: int) -> Json:
+    over = info.status is Status.OVER
     return {
-        "id": sheet.id,
-        "game": sheet.game,
-        "options": sheet.options,
-        "hints": sheet.hints,
-        "status": sheet.status.value,
-        "host": sheet.host,
+        "id": info.id,
+        "game": info.game,
+        "options": info.options,
+        "hints": info.hints,
+        "status": info.status.value,
+        "host": info.host,
         "version": version,
         "watchers": watchers,
-        "created": stamp(sheet.created),
-        "next": sheet.next,
-        "seats": [_seat_json(seat, here) for seat in sheet.seats],
+        "created": stamp(info.created),
+        "next": info.next,
+        "seats": [_seat_json(seat, here) for seat in info.seats],
         "fair": {
-            "commitment": commitment(sheet.seed),
-            "salt": sheet.public_salt,
-            "seed": sheet.seed.hex() if over else None,
+            "commitment": commitment(info.seed),
+            "salt": info.public_salt,
+            "seed": info.seed.hex() if over else None,
         },
-        "result": sheet.result if over else None,
+        "result": info.result if over else None,
     }
 
 

@@ -10,28 +10,28 @@ from peppermill.core.game import Game
 from peppermill.core.registry import game as game_named
 from peppermill.table.ledger import Line, Stored
 from peppermill.table.match import Played
+from peppermill.table.match_info import MatchInfo, Status, now
 from peppermill.table.seats import Seat, Who
-from peppermill.table.sheet import Sheet, Status, now
 
 Row = Mapping[Any, Any]
 
 
-def match_row(sheet: Sheet) -> dict[str, Any]:
+def match_row(info: MatchInfo) -> dict[str, Any]:
     return {
-        "id": sheet.id,
-        "game": sheet.game,
-        "rules": sheet.rules,
-        "options": sheet.options,
-        "hints": sheet.hints,
-        "status": sheet.status.value,
-        "host": sheet.host,
-        "seed": sheet.seed,
-        "salt": sheet.salt,
-        "created": sheet.created,
-        "begun": sheet.begun,
-        "ended": sheet.ended,
-        "result": sheet.result,
-        "next": sheet.next,
+        "id": info.id,
+        "game": info.game,
+        "rules": info.rules,
+        "options": info.options,
+        "hints": info.hints,
+        "status": info.status.value,
+        "host": info.host,
+        "seed": info.seed,
+        "salt": info.salt,
+        "created": info.created,
+        "begun": info.begun,
+        "ended": info.ended,
+        "result": info.result,
+        "next": info.next,
     }
 
 
@@ -48,12 +48,12 @@ def seat_row(match: str, seat: Seat) -> dict[str, Any]:
     }
 
 
-def move_rows(sheet: Sheet, moves: Sequence[Played]) -> list[dict[str, Any]]:
-    game = game_named(sheet.game)
+def move_rows(info: MatchInfo, moves: Sequence[Played]) -> list[dict[str, Any]]:
+    game = game_named(info.game)
     at = now()
     return [
         {
-            "match": sheet.id,
+            "match": info.id,
             "version": move.version,
             "seat": None if move.actor is CHANCE else move.actor,
             "action": game.dump(move.action),
@@ -79,7 +79,7 @@ def line_row(match: str, line: Line) -> dict[str, Any]:
 def stored(head: Row, seats: Sequence[Row], moves: Sequence[Row], lines: Sequence[Row]) -> Stored:
     game = game_named(head["game"])
     return Stored(
-        Sheet(
+        MatchInfo(
             id=head["id"],
             game=head["game"],
             rules=head["rules"],

@@ -17,7 +17,7 @@ from peppermill.server.storage.rows import line_row, match_row, move_rows, seat_
 from peppermill.table.errors import NotStored, Overtaken
 from peppermill.table.ledger import Line, Stored
 from peppermill.table.match import Played
-from peppermill.table.sheet import Sheet
+from peppermill.table.match_info import MatchInfo
 
 T = TypeVar("T")
 
@@ -38,33 +38,33 @@ class SqlLedger:
         self._reading.shutdown()
         self._engine.dispose()
 
-    async def create(self, sheet: Sheet, before: str | None = None) -> None:
+    async def create(self, info: MatchInfo, before: str | None = None) -> None:
         def creating(connection: Connection) -> None:
-            connection.execute(insert(schema.matches), match_row(sheet))
-            connection.execute(insert(schema.seats), [seat_row(sheet.id, seat) for seat in sheet.seats])
+            connection.execute(insert(schema.matches), match_row(info))
+            connection.execute(insert(schema.seats), [seat_row(info.id, seat) for seat in info.seats])
             if before is not None:
                 old = schema.matches.c
                 found = connection.execute(
-                    update(schema.matches).where(old.id == before, old.next.is_(None)).values(next=sheet.id)
+                    update(schema.matches).where(old.id == before, old.next.is_(None)).values(next=info.id)
                 )
                 if found.rowcount != 1:
                     raise Overtaken("overtaken")
 
         await self._in_thread(self._writing, creating)
 
-    async def write(self, sheet: Sheet, *, changed: bool = False, moves: Sequence[Played] = (), line: Line | None = None) -> None:
+    async def write(self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), line: Line | None = None) -> None:
         def writing(connection: Connection) -> None:
             if moves:
-                connection.execute(insert(schema.moves), move_rows(sheet, moves))
+                connection.execute(insert(schema.moves), move_rows(info, moves))
             if changed:
-                row = match_row(sheet)
-                connection.execute(update(schema.matches).where(schema.matches.c.id == sheet.id).values(**row))
+                row = match_row(info)
+                connection.execute(update(schema.matches).where(schema.matches.c.id == info.id).values(**row))
                 seats = schema.seats.c
-                for seat in sheet.seats:
-                    this = update(schema.seats).where(seats.match == sheet.id, seats.number == seat.number)
-                    connection.execute(this.values(**seat_row(sheet.id, seat)))
+                for seat in info.seats:
+                    this = update(schema.seats).where(seats.match == info.id, seats.number == seat.number)
+                    connection.execute(this.values(**seat_row(info.id, seat)))
             if line is not None:
-                connection.execute(insert(schema.chat), line_row(sheet.id, line))
+                connection.execute(insert(schema.chat), line_row(info.id, line))
 
         await self._in_thread(self._writing, writing)
 
