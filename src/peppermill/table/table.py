@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 
 from peppermill.core.values import Action
 from peppermill.table import telling
+from peppermill.table.autoplay import Autoplay
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.errors import NotYourSeat, Overtaken, TableClosed, TableFull, WrongMoment
 from peppermill.table.ledger import Ledger, Line
@@ -18,7 +19,6 @@ from peppermill.table.match import Match, Step
 from peppermill.table.match_info import MatchInfo, Status, now
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Seat, Who, known_level, must_host, name_bots, open_seat, seat_of, stand_in, swapped
-from peppermill.table.stand_ins import StandIns
 from peppermill.table.tokens import hashed, new_token
 
 T = TypeVar("T")
@@ -48,7 +48,7 @@ class Table:
         self._ledger = ledger
         self._lock = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
-        self.stand_ins = StandIns(self)
+        self.autoplay = Autoplay(self)
 
     @property
     def info(self) -> MatchInfo:
@@ -57,7 +57,7 @@ class Table:
     @property
     def idle(self) -> bool:
         """Could it be forgotten until somebody asks for it again?"""
-        return not self.guests and not self._running and not self.stand_ins.busy and not self._lock.locked()
+        return not self.guests and not self._running and not self.autoplay.busy and not self._lock.locked()
 
     def json(self) -> dict[str, Any]:
         watchers = len([guest for guest in self.guests if not guest.seats])
@@ -94,7 +94,7 @@ class Table:
             return given.count(None)
 
         wrong = await self._one_at_a_time(meeting)
-        self.stand_ins.look()
+        self.autoplay.look()
         return wrong
 
     def part(self, guest: Guest) -> None:
@@ -103,7 +103,7 @@ class Table:
         if guest in self.guests:
             self.guests.remove(guest)
             self.touched = time.monotonic()
-            self.stand_ins.gone(guest.seats - self.here())
+            self.autoplay.gone(guest.seats - self.here())
             self._tell_table()
 
     async def _return(self, seats: Iterable[int]) -> None:
@@ -177,7 +177,7 @@ class Table:
             elif self.info.status is Status.PLAYING and not seat.left:
                 await self._write_info(replace(self.info, seats=swapped(self.info.seats, replace(seat, left=True))))
                 self._tell_table()
-                self.stand_ins.look()
+                self.autoplay.look()
 
         await self._one_at_a_time(leaving)
 
@@ -192,7 +192,7 @@ class Table:
                 await self._write_info(replace(self.info, status=Status.CLOSED, ended=now()))
                 self._tell_moment()
                 self._tell_table()
-                self.stand_ins.look()
+                self.autoplay.look()
 
         await self._one_at_a_time(closing)
 
@@ -272,7 +272,7 @@ class Table:
         self._tell_moves(before)
         if changed:
             self._tell_table()
-        self.stand_ins.look()
+        self.autoplay.look()
         return self.match.version
 
     async def _write_info(self, info: MatchInfo) -> None:
@@ -344,7 +344,7 @@ class Table:
 
     async def rest(self) -> None:
         """Stop the bots and finish what was begun."""
-        await self.stand_ins.stop()
+        await self.autoplay.stop()
         if self._running:
             await asyncio.gather(*self._running, return_exceptions=True)
 

@@ -120,7 +120,7 @@ class Tables:
         match = await asyncio.to_thread(Match, stored.info, stored.moves)
         table = self._table_of(match, stored.lines)
         await table.begin_if_full()
-        table.stand_ins.look()
+        table.autoplay.look()
         return self._keep(table)
 
     def _table_of(self, match: Match, lines: Sequence[Line] = ()) -> Table:

@@ -27,7 +27,7 @@ _SECOND_THOUGHTS: Final = 3
 _TRY_AGAIN: Final = 2.0
 
 
-class StandIns:
+class Autoplay:
     """At most one thinking bot a seat; one alarm for the next person who may be taken over."""
 
     def __init__(self, table: Table) -> None:
