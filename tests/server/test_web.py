@@ -62,14 +62,14 @@ def built(tmp_path: Path) -> Pagefile:
 
 
 def test_every_answer_carries_the_headers_and_tables_are_limited(tmp_path: Path) -> None:
-    wish = {"json": {"game": "chili-dice", "seats": [{"who": "person", "name": "Ana"}]}}
+    new_table = {"json": {"game": "chili-dice", "seats": [{"who": "person", "name": "Ana"}]}}
     answers = asked(
         create_app(Settings(data=tmp_path, bot_workers=1, tables_per_minute=3)),
         ("GET", "/api/health", {}),
         ("GET", "/api/nothing", {}),
         ("GET", "/", {}),
         ("GET", "/api/health", {"headers": {"host": "a b; script-src *"}}),
-        *[("POST", "/api/tables", wish)] * 4,
+        *[("POST", "/api/tables", new_table)] * 4,
     )
     for answer in answers:
         policy = answer.headers["content-security-policy"]

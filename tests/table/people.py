@@ -42,7 +42,9 @@ class Paper:
         if before is not None:
             self.infos[before] = replace(self.infos[before], next=info.id)
 
-    async def write(self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), line: Line | None = None) -> None:
+    async def write(
+        self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), line: Line | None = None
+    ) -> None:
         await self.slow.wait()
         if self.broken:
             raise NotStored("not-stored")

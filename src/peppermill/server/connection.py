@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from peppermill.bots import can_advise
 from peppermill.core.errors import BadInput, PeppermillError
-from peppermill.server import wishes
+from peppermill.server import requests
 from peppermill.server.answers import TooFast, TooLarge, reason
 from peppermill.server.limits import MESSAGE_BYTES, MESSAGES_A_SECOND, MESSAGES_AT_ONCE, PATIENCE, Bucket
 from peppermill.server.reading import parse
@@ -85,10 +85,10 @@ class Connection:
             name = data.get("id") if isinstance(data, dict) else None
             if fast:
                 raise TooFast("too-fast")
-            wish = wishes.message(data)
-            if not self._greeted and not isinstance(wish, wishes.Hello):
+            asked = requests.read(data)
+            if not self._greeted and not isinstance(asked, requests.Hello):
                 raise BadInput("hello-first")
-            await self._do(wish)
+            await self._do(asked)
         except PeppermillError as error:
             self._refuse(name, error)
         except _Hangup:
@@ -116,58 +116,58 @@ class Connection:
             raise _Hangup
         return True
 
-    async def _do(self, wish: Any) -> None:
-        match wish:
-            case wishes.Hello():
-                await self._greet(wish)
-            case wishes.MoveWish():
-                self._must_hold(wish.seat)
-                version = await self._table.move(wish.seat, wish.action, wish.version, wish.id)
-                self._send({"type": "ack", "id": wish.id, "version": version})
-            case wishes.ChatWish():
-                self._must_hold(wish.seat)
-                await self._table.say(wish.seat, wish.text, wish.id)
-                self._send({"type": "ack", "id": wish.id, "version": self._table.match.version})
-            case wishes.HintWish():
-                self._start_hint(wish)
-            case wishes.LookWish():
-                self._look(wish)
-            case wishes.SyncWish():
-                self._send(telling.update(self._table.match, wish.since, self._guest.seats))
-            case wishes.Ping():
-                self._send({"type": "pong", "id": wish.id})
+    async def _do(self, asked: Any) -> None:
+        match asked:
+            case requests.Hello():
+                await self._greet(asked)
+            case requests.MoveRequest():
+                self._must_hold(asked.seat)
+                version = await self._table.move(asked.seat, asked.action, asked.version, asked.id)
+                self._send({"type": "ack", "id": asked.id, "version": version})
+            case requests.ChatRequest():
+                self._must_hold(asked.seat)
+                await self._table.say(asked.seat, asked.text, asked.id)
+                self._send({"type": "ack", "id": asked.id, "version": self._table.match.version})
+            case requests.HintRequest():
+                self._start_hint(asked)
+            case requests.LookRequest():
+                self._look(asked)
+            case requests.SyncRequest():
+                self._send(telling.update(self._table.match, asked.since, self._guest.seats))
+            case requests.Ping():
+                self._send({"type": "pong", "id": asked.id})
 
-    async def _greet(self, hello: wishes.Hello) -> None:
+    async def _greet(self, hello: requests.Hello) -> None:
         self._lang = hello.lang
         wrong = await self._table.meet(self._guest, hello.tokens, hello.since)
         self._greeted = True
         if wrong:
             self._send_error(WrongToken("wrong-token"))
 
-    def _look(self, wish: wishes.LookWish) -> None:
-        if wish.seat is not None:
-            self._must_hold(wish.seat)
+    def _look(self, asked: requests.LookRequest) -> None:
+        if asked.seat is not None:
+            self._must_hold(asked.seat)
         match = self._table.match
-        if wish.version > match.version:
+        if asked.version > match.version:
             raise WrongMoment("not-yet")
-        view = match.game.dump(match.at(wish.version).view(wish.seat))
-        self._send({"type": "moment", "id": wish.id, "seat": wish.seat, "version": wish.version, "view": view})
+        view = match.game.dump(match.at(asked.version).view(asked.seat))
+        self._send({"type": "moment", "id": asked.id, "seat": asked.seat, "version": asked.version, "view": view})
 
-    def _start_hint(self, wish: wishes.HintWish) -> None:
+    def _start_hint(self, asked: requests.HintRequest) -> None:
         """Thinking takes a while; the client may go on meanwhile, but not ask for more."""
-        self._must_hold(wish.seat)
+        self._must_hold(asked.seat)
         match = self._table.match
         if not self._table.info.hints:
             raise NoHint("hints-off")
         if not can_advise(self._table.info.game):
             raise NoHint("no-advice", game=match.game.name)
-        legal = match.legal(wish.seat)
+        legal = match.legal(asked.seat)
         if not legal:
             raise NoHint("nothing-to-decide")
         if self._hint is not None and not self._hint.done():
             raise NoHint("hint-busy")
-        job = Advise(self._table.info.game, match.state.view(wish.seat), list(legal))
-        self._hint = asyncio.create_task(self._give_hint(wish.id, match.version, job))
+        job = Advise(self._table.info.game, match.state.view(asked.seat), list(legal))
+        self._hint = asyncio.create_task(self._give_hint(asked.id, match.version, job))
 
     async def _give_hint(self, id: str, version: int, job: Advise) -> None:
         try:
@@ -187,7 +187,7 @@ class Connection:
 
     def _refuse(self, name: Any, error: PeppermillError) -> None:
         """A request that can be named gets its answer; anything else an error."""
-        if wishes.is_id(name):
+        if requests.is_id(name):
             self._send({"type": "refused", "id": name, **reason(error, self._lang)})
         else:
             self._send_error(error)

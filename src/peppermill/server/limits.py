@@ -1,4 +1,4 @@
-"""How much anybody may ask for."""
+"""Rate and size limits for requests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PATIENCE: Final = 400
 
 
 class Bucket:
-    """Fills at a steady rate up to a brim; every wish takes one drop."""
+    """Fills at a steady rate up to a brim; every request takes one drop."""
 
     def __init__(self, rate: float, brim: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate

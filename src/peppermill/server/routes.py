@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from peppermill.core.errors import BadInput, PeppermillError
 from peppermill.engine import flavour
-from peppermill.server import wishes
+from peppermill.server import requests
 from peppermill.server.answers import Json, TooFast, language, refusal
 from peppermill.server.catalogue import catalogue
 from peppermill.server.limits import Buckets
@@ -71,40 +71,40 @@ class Routes:
     async def create(self, request: Request) -> Response:
         if not self._new_tables.take(request.client.host if request.client else ""):
             raise TooFast("too-many-tables")
-        table, tokens = await self._tables.open(wishes.table_request(await body(request)))
+        table, tokens = await self._tables.open(requests.table_request(await body(request)))
         return Json(_seated(table, tokens), 201)
 
     async def show(self, request: Request) -> Response:
         return Json((await self._table(request)).json())
 
     async def join(self, request: Request) -> Response:
-        wish: wishes.JoinWish = wishes.JOIN.load(await body(request))
+        asked: requests.JoinRequest = requests.JOIN.load(await body(request))
         table = await self._table(request)
-        seat, token = await table.join(wish.name, wish.seat, wish.entropy)
+        seat, token = await table.join(asked.name, asked.seat, asked.entropy)
         return Json(_seated(table, {seat.number: token}))
 
     async def start(self, request: Request) -> Response:
-        wish: wishes.StartWish = wishes.START.load(await body(request))
+        asked: requests.StartRequest = requests.START.load(await body(request))
         table = await self._table(request)
-        await table.start(wish.token, wish.bot)
+        await table.start(asked.token, asked.bot)
         return Json(table.json())
 
     async def leave(self, request: Request) -> Response:
-        wish: wishes.TokenWish = wishes.TOKEN.load(await body(request))
+        asked: requests.TokenRequest = requests.TOKEN.load(await body(request))
         table = await self._table(request)
-        await table.leave(wish.token)
+        await table.leave(asked.token)
         return Json(table.json())
 
     async def close(self, request: Request) -> Response:
-        wish: wishes.TokenWish = wishes.TOKEN.load(await body(request))
+        asked: requests.TokenRequest = requests.TOKEN.load(await body(request))
         table = await self._table(request)
-        await table.close(wish.token)
+        await table.close(asked.token)
         return Json(table.json())
 
     async def again(self, request: Request) -> Response:
-        wish: wishes.TokenWish = wishes.TOKEN.load(await body(request))
+        asked: requests.TokenRequest = requests.TOKEN.load(await body(request))
         table = await self._table(request)
-        following = await self._tables.again(table, wish.token)
+        following = await self._tables.again(table, asked.token)
         return Json({"table": following.json()})
 
     async def replay(self, request: Request) -> Response:

@@ -38,7 +38,9 @@ class Ledger(Protocol):
     async def create(self, info: MatchInfo, before: str | None = None) -> None:
         """A new match; `before` is the one it is the rematch of."""
 
-    async def write(self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), line: Line | None = None) -> None:
+    async def write(
+        self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), line: Line | None = None
+    ) -> None:
         """Writes all of it or nothing; `changed`: the match info too.
 
         Overtaken if a version or a client's name is taken; NotStored if it failed otherwise.

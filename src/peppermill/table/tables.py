@@ -93,7 +93,8 @@ class Tables:
         """The rematch: the same people and bots, in the same seats, held by the same tokens."""
 
         async def make(before: MatchInfo) -> MatchInfo:
-            following = replace(new_match_info(game_named(before.game), before.options, before.hints, before.seats), host=before.host)
+            game = game_named(before.game)
+            following = replace(new_match_info(game, before.options, before.hints, before.seats), host=before.host)
             await self._ledger.create(following, before.id)
             return following
 

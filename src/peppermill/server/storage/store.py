@@ -52,7 +52,9 @@ class SqlLedger:
 
         await self._in_thread(self._writing, creating)
 
-    async def write(self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), line: Line | None = None) -> None:
+    async def write(
+        self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), line: Line | None = None
+    ) -> None:
         def writing(connection: Connection) -> None:
             if moves:
                 connection.execute(insert(schema.moves), move_rows(info, moves))
