@@ -24,7 +24,7 @@ def job(level: str = "steady") -> Think:
 
 
 def with_bots(story: Callable[[BotPool], Coroutine[Any, Any, None]]) -> None:
-    async def telling() -> None:
+    async def told() -> None:
         bots = BotPool(1, 20.0)
         try:
             await story(bots)
@@ -32,7 +32,7 @@ def with_bots(story: Callable[[BotPool], Coroutine[Any, Any, None]]) -> None:
             await bots.stop()
         assert bots.pids == []
 
-    asyncio.run(telling())
+    asyncio.run(told())
 
 
 def alive(pid: int) -> bool:

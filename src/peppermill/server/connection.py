@@ -15,7 +15,7 @@ from peppermill.server import requests
 from peppermill.server.answers import TooFast, TooLarge, reason
 from peppermill.server.limits import MESSAGE_BYTES, MESSAGES_A_SECOND, MESSAGES_AT_ONCE, PATIENCE, Bucket
 from peppermill.server.reading import parse
-from peppermill.table import telling
+from peppermill.table import messages
 from peppermill.table.bot_process import Advise
 from peppermill.table.errors import BotFailed, NoHint, NotYourSeat, WrongMoment, WrongToken
 from peppermill.table.table import Guest, Table
@@ -133,7 +133,7 @@ class Connection:
             case requests.LookRequest():
                 self._look(asked)
             case requests.SyncRequest():
-                self._send(telling.update(self._table.match, asked.since, self._guest.seats))
+                self._send(messages.update(self._table.match, asked.since, self._guest.seats))
             case requests.Ping():
                 self._send({"type": "pong", "id": asked.id})
 

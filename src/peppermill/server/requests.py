@@ -178,7 +178,9 @@ def read(data: Json) -> Any:
     return REQUESTS[kind].load_fields(data, "", ("type",))
 
 
-JOIN: Final = Loose(JoinRequest, {"seat": None, "entropy": ""}, name=Text(1, _NAME, tidy=True), seat=Maybe(SEAT), entropy=_ENTROPY)
+JOIN: Final = Loose(
+    JoinRequest, {"seat": None, "entropy": ""}, name=Text(1, _NAME, tidy=True), seat=Maybe(SEAT), entropy=_ENTROPY
+)
 TOKEN: Final = Struct(TokenRequest, token=_TOKEN)
 START: Final = Loose(StartRequest, {"bot": None}, token=_TOKEN, bot=Maybe(Text(1, 32)))
 

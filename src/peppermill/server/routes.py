@@ -16,7 +16,7 @@ from peppermill.server.answers import Json, TooFast, language, refusal
 from peppermill.server.catalogue import catalogue
 from peppermill.server.limits import Buckets
 from peppermill.server.reading import body
-from peppermill.table import telling
+from peppermill.table import messages
 from peppermill.table.errors import TableClosed, WrongMoment
 from peppermill.table.match_info import Status
 from peppermill.table.table import Table
@@ -111,7 +111,7 @@ class Routes:
         table = await self._finished(request)
         first = _whole(request, "from", 0)
         last = min(_whole(request, "to", first + _FRAMES_AT_ONCE), first + _FRAMES_AT_ONCE)
-        return Json(telling.replay(table.match, first, last))
+        return Json(messages.replay(table.match, first, last))
 
     async def record(self, request: Request) -> Response:
         table = await self._finished(request)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from peppermill.core.values import Action
-from peppermill.table import telling
+from peppermill.table import messages
 from peppermill.table.autoplay import Autoplay
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.errors import NotYourSeat, Overtaken, TableClosed, TableFull, WrongMoment
@@ -61,7 +61,7 @@ class Table:
 
     def json(self) -> dict[str, Any]:
         watchers = len([guest for guest in self.guests if not guest.seats])
-        return telling.table_json(self.info, self.match.version, self.here(), watchers)
+        return messages.table_json(self.info, self.match.version, self.here(), watchers)
 
     def here(self) -> set[int]:
         """The people's seats somebody is connected for and has not left."""
@@ -88,7 +88,7 @@ class Table:
             if guest not in self.guests:
                 self.guests.append(guest)
             table = self.json()
-            guest.send(_text(telling.welcome(self.match, table, since, held, self.lines[-_LINES_SHOWN:])))
+            guest.send(_text(messages.welcome(self.match, table, since, held, self.lines[-_LINES_SHOWN:])))
             if table != before:
                 self._tell_table(but=guest)
             return given.count(None)
@@ -253,7 +253,7 @@ class Table:
             line = Line(n, seat, self.info.seats[seat].name or "", text, now(), client)
             await self._ledger.write(self.info, line=line)
             self.lines.append(line)
-            self._tell_all({"type": "chat", "line": telling.line_json(line)})
+            self._tell_all({"type": "chat", "line": messages.line_json(line)})
 
         await self._one_at_a_time(saying)
 
@@ -320,11 +320,11 @@ class Table:
 
     def _tell_moves(self, before: int) -> None:
         if self.match.version > before:
-            self._tell_each(lambda seats: telling.update(self.match, before, seats))
+            self._tell_each(lambda seats: messages.update(self.match, before, seats))
 
     def _tell_moment(self) -> None:
         """What may be decided changed though nothing was played."""
-        self._tell_each(lambda seats: telling.update(self.match, self.match.version, seats))
+        self._tell_each(lambda seats: messages.update(self.match, self.match.version, seats))
 
     def _tell_each(self, message: Callable[[frozenset[int]], dict[str, Any]]) -> None:
         texts: dict[frozenset[int], str] = {}

@@ -1,4 +1,4 @@
-"""What a table says to whom, as JSON: the shapes of docs/protocol.md. Everything secret goes through here."""
+"""What a table sends to whom, as JSON: the shapes of docs/protocol.md. Whatever is secret is left out here."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def line_json(line: Line) -> Json:
     return {"n": line.n, "seat": line.seat, "name": line.name, "text": line.text, "at": stamp(line.at)}
 
 
-def happenings(match: Match, since: int, upto: int, seats: Collection[int]) -> list[Json]:
+def events(match: Match, since: int, upto: int, seats: Collection[int]) -> list[Json]:
     """The events between two versions that these seats (none: a spectator) may know of, oldest first."""
     found: list[Json] = []
     for number in range(since, upto):
@@ -62,10 +62,10 @@ def happenings(match: Match, since: int, upto: int, seats: Collection[int]) -> l
             heard = _heard(told, seats)
             if heard is None:
                 continue
-            happening: Json = {"version": number + 1, "event": match.game.dump(told.event)}
+            entry: Json = {"version": number + 1, "event": match.game.dump(told.event)}
             if heard:
-                happening["seats"] = heard
-            found.append(happening)
+                entry["seats"] = heard
+            found.append(entry)
     return found
 
 
@@ -95,7 +95,7 @@ def update(match: Match, since: int, seats: Collection[int]) -> Json:
         "type": "update",
         "from": start,
         "to": match.version,
-        "events": happenings(match, start, match.version, seats),
+        "events": events(match, start, match.version, seats),
         "views": views(match, seats),
     }
     if seats:
@@ -125,6 +125,6 @@ def replay(match: Match, first: int, last: int) -> Json:
             if version > first:
                 move = match.moves[version - 1]
                 state.apply(move.actor, move.action)
-            events = happenings(match, version - 1, version, ()) if version > 0 else []
-            frames.append({"version": version, "events": events, "view": match.game.dump(state.view(None))})
+            seen = events(match, version - 1, version, ()) if version > 0 else []
+            frames.append({"version": version, "events": seen, "view": match.game.dump(state.view(None))})
     return {"version": match.version, "frames": frames}
