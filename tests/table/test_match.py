@@ -115,7 +115,7 @@ def test_replaying_the_moves_gives_everything_back(name: str, bids: Match) -> No
     play_out(match)
     again = Match(match.info, match.moves)
     assert again.state.key() == match.state.key()
-    assert (again.told, again.opened, again._clients) == (match.told, match.opened, match._clients)
+    assert (again.told, again.opened, again._named_moves) == (match.told, match.opened, match._named_moves)
 
 
 def test_every_moment_can_be_seen_again() -> None:

@@ -20,7 +20,7 @@ class Line:
     name: str
     text: str
     at: datetime
-    client: str
+    message_id: str
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Ledger(Protocol):
     ) -> None:
         """Writes all of it or nothing; `changed`: the match info too.
 
-        Overtaken if a version or a client's name is taken; NotStored if it failed otherwise.
+        Overtaken if a version or an id of a client is taken; NotStored if it failed otherwise.
         """
 
     async def load(self, match: str) -> Stored | None:

@@ -23,12 +23,12 @@ _KEEP_EVERY: Final = 64
 
 @dataclass(frozen=True)
 class Played:
-    """One move, as it is stored. `version` is the one it leads to; `client` is the name the sender gave it."""
+    """One move, as it is stored. `version` is the one it leads to; `move_id` is the id its client gave it."""
 
     version: int
     actor: Actor
     action: Value
-    client: str | None = None
+    move_id: str | None = None
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Match:
         """`told[n]` is what was told on the way from version n to n + 1."""
         self.opened: tuple[int, ...] = (0,) * self.players
         """For every seat the version at which its present decision became what it is."""
-        self._clients: dict[str, tuple[int, int]] = {}
+        self._named_moves: dict[str, tuple[int, int]] = {}
         self._mover: tuple[str, int] | None = None
         self._kept: dict[int, State] = {0: self.state.clone()}
         for move in moves:
@@ -77,9 +77,9 @@ class Match:
 
     # Moving
 
-    def already(self, seat: int, client: str) -> int | None:
+    def already(self, seat: int, move_id: str) -> int | None:
         """The version a move of that name led to, if it was played before."""
-        known = self._clients.get(client)
+        known = self._named_moves.get(move_id)
         if known is None:
             return None
         if known[0] != seat:
@@ -91,14 +91,14 @@ class Match:
         if seen > self.version or (seat in self.to_act and seen < self.opened[seat]):
             raise StaleMove("stale-move")
 
-    def plan(self, seat: int, action: Action, client: str | None = None) -> Step:
+    def plan(self, seat: int, action: Action, move_id: str | None = None) -> Step:
         """What the move leads to, chance included, or IllegalAction."""
         state = self.state.clone()
         version = self.version + 1
         choices = _choices(state)
         told = tuple(state.perform(seat, action))
         opened = self._opened_after(seat, choices, state, version)
-        return self._let_chance_speak(self.info, Step((Played(version, seat, action, client),), (told,), state, opened))
+        return self._let_chance_speak(self.info, Step((Played(version, seat, action, move_id),), (told,), state, opened))
 
     def plan_start(self, info: MatchInfo) -> Step:
         """The chance that comes before anybody decides (a shuffle, a deal), from the match info as it will be then."""
@@ -148,10 +148,10 @@ class Match:
     def _name(self, move: Played) -> None:
         """Remember what a named move led to, with the chance that followed it."""
         if move.actor is not CHANCE:
-            self._mover = (move.client, move.actor) if move.client is not None and isinstance(move.actor, int) else None
+            self._mover = (move.move_id, move.actor) if move.move_id is not None and isinstance(move.actor, int) else None
         if self._mover is not None:
-            client, seat = self._mover
-            self._clients[client] = (seat, move.version)
+            move_id, seat = self._mover
+            self._named_moves[move_id] = (seat, move.version)
 
     # Looking back
 

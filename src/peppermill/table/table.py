@@ -215,16 +215,16 @@ class Table:
 
     # Playing
 
-    async def move(self, seat: int, action: Any, seen: int, client: str) -> int:
+    async def move(self, seat: int, action: Any, seen: int, move_id: str) -> int:
         """A person's move, from JSON. Returns the version it led to; the same however often it is sent."""
 
         async def moving() -> int:
-            played = self.match.already(seat, client)
+            played = self.match.already(seat, move_id)
             if played is not None:
                 return played
             self._must_be(Status.PLAYING)
             self.match.check_seen(seat, seen)
-            step = self.match.plan(seat, self.match.game.load_action(action), client)
+            step = self.match.plan(seat, self.match.game.load_action(action), move_id)
             info = self.info
             if info.seats[seat].left:
                 info = replace(info, seats=swapped(info.seats, replace(info.seats[seat], left=False)))
@@ -242,15 +242,15 @@ class Table:
 
         await self._one_at_a_time(playing)
 
-    async def say(self, seat: int, text: str, client: str) -> None:
+    async def say(self, seat: int, text: str, message_id: str) -> None:
         async def saying() -> None:
             for line in self.lines:
-                if line.client == client:
+                if line.message_id == message_id:
                     if line.seat != seat:
                         raise NotYourSeat("id-taken")
                     return
             n = self.lines[-1].n + 1 if self.lines else 1
-            line = Line(n, seat, self.info.seats[seat].name or "", text, now(), client)
+            line = Line(n, seat, self.info.seats[seat].name or "", text, now(), message_id)
             await self._ledger.write(self.info, line=line)
             self.lines.append(line)
             self._tell_all({"type": "chat", "line": messages.line_json(line)})

@@ -57,7 +57,7 @@ def move_rows(info: MatchInfo, moves: Sequence[Played]) -> list[dict[str, Any]]:
             "version": move.version,
             "seat": None if move.actor is CHANCE else move.actor,
             "action": game.dump(move.action),
-            "client": move.client,
+            "client": move.move_id,
             "at": at,
         }
         for move in moves
@@ -71,7 +71,7 @@ def line_row(match: str, line: Line) -> dict[str, Any]:
         "seat": line.seat,
         "name": line.name,
         "text": line.text,
-        "client": line.client,
+        "client": line.message_id,
         "at": line.at,
     }
 
