@@ -16,7 +16,7 @@ import pytest
 from peppermill.core.registry import game
 from peppermill.server.storage.store import SqlLedger
 from peppermill.table.errors import Overtaken
-from peppermill.table.ledger import Line
+from peppermill.table.ledger import ChatLine
 from peppermill.table.match import Match
 from peppermill.table.match_info import Status, new_match_info, now
 from peppermill.table.seats import Seat, Who
@@ -60,11 +60,11 @@ def test_a_match_on_postgres(address: str) -> None:
         await ledger.create(info)
         match = Match(replace(info, status=Status.PLAYING, salt="s", begun=now()))
         step = match.plan(0, match.legal(0)[0], "name")
-        line = Line(1, 0, "Ana", "bonsoir", now(), "c")
-        await ledger.write(match.info, changed=True, moves=step.moves, line=line)
+        line = ChatLine(1, 0, "Ana", "bonsoir", now(), "c")
+        await ledger.write(match.info, changed=True, moves=step.moves, chat=line)
         stored = await other.load(info.id)
         assert stored is not None
-        assert (stored.info, stored.moves, stored.lines) == (match.info, step.moves, (line,))
+        assert (stored.info, stored.moves, stored.chat) == (match.info, step.moves, (line,))
         with pytest.raises(Overtaken):
             await other.write(info, moves=step.moves)
         rematch = new_match_info(game("chili-dice"), {}, True, seats)

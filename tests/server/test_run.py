@@ -46,18 +46,18 @@ def test_settings_that_make_no_sense(name: str, value: str) -> None:
 
 @pytest.fixture
 def taken(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    with socket.socket() as line:
-        line.bind(("127.0.0.1", 0))
-        line.listen()
-        port = line.getsockname()[1]
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        port = listener.getsockname()[1]
         monkeypatch.setattr(run, "FIRST_PORT", port)
         yield port
 
 
 def test_another_port_is_chosen_and_named(taken: int, tmp_path: Path) -> None:
     said: list[tuple[str, Any]] = []
-    with run.bind(Settings(data=tmp_path), lambda key, **params: said.append((key, params))) as line:
-        port = line.getsockname()[1]
+    with run.bind(Settings(data=tmp_path), lambda key, **params: said.append((key, params))) as listener:
+        port = listener.getsockname()[1]
     assert port != taken
     assert said == [("serve.port-taken", {"port": taken, "other": port})]
 

@@ -18,7 +18,7 @@ from peppermill.server.storage.engine import connect
 from peppermill.server.storage.migrate import migrate
 from peppermill.server.storage.store import SqlLedger
 from peppermill.table.errors import NotStored, Overtaken
-from peppermill.table.ledger import Line
+from peppermill.table.ledger import ChatLine
 from peppermill.table.match import Match
 from peppermill.table.match_info import MatchInfo, Status, new_match_info, now
 from peppermill.table.seats import Seat, Who
@@ -47,11 +47,11 @@ def test_what_goes_in_comes_out(ledger: SqlLedger) -> None:
         await ledger.create(info)
         match = Match(replace(info, status=Status.PLAYING, salt="s", begun=now()))
         step = match.plan(0, match.legal(0)[0], "name")
-        line = Line(1, 0, "Ana", "bonsoir 🌶", now(), "c")
-        await ledger.write(match.info, changed=True, moves=step.moves, line=line)
+        line = ChatLine(1, 0, "Ana", "bonsoir 🌶", now(), "c")
+        await ledger.write(match.info, changed=True, moves=step.moves, chat=line)
         stored = await ledger.load(info.id)
         assert stored is not None
-        assert (stored.info, stored.moves, stored.lines) == (match.info, step.moves, (line,))
+        assert (stored.info, stored.moves, stored.chat) == (match.info, step.moves, (line,))
         assert await ledger.load("nothing") is None
 
     asyncio.run(story())

@@ -12,7 +12,7 @@ from peppermill.core.values import Action
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.bot_process import Advise, Think, Worth, answer
 from peppermill.table.errors import BotFailed, NotStored, Overtaken
-from peppermill.table.ledger import Line, Stored
+from peppermill.table.ledger import ChatLine, Stored
 from peppermill.table.match import Played
 from peppermill.table.match_info import MatchInfo
 from peppermill.table.pace import Pace
@@ -30,7 +30,7 @@ class Paper:
     def __init__(self) -> None:
         self.infos: dict[str, MatchInfo] = {}
         self.moves: dict[str, list[Played]] = {}
-        self.lines: dict[str, list[Line]] = {}
+        self.chat: dict[str, list[ChatLine]] = {}
         self.broken = False
         self.slow = asyncio.Event()
         self.slow.set()
@@ -38,12 +38,12 @@ class Paper:
     async def create(self, info: MatchInfo, before: str | None = None) -> None:
         self.infos[info.id] = info
         self.moves[info.id] = []
-        self.lines[info.id] = []
+        self.chat[info.id] = []
         if before is not None:
             self.infos[before] = replace(self.infos[before], next=info.id)
 
     async def write(
-        self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), line: Line | None = None
+        self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), chat: ChatLine | None = None
     ) -> None:
         await self.slow.wait()
         if self.broken:
@@ -54,13 +54,13 @@ class Paper:
         known.extend(moves)
         if changed:
             self.infos[info.id] = info
-        if line is not None:
-            self.lines[info.id].append(line)
+        if chat is not None:
+            self.chat[info.id].append(chat)
 
     async def load(self, match: str) -> Stored | None:
         if match not in self.infos:
             return None
-        return Stored(self.infos[match], tuple(self.moves[match]), tuple(self.lines[match]))
+        return Stored(self.infos[match], tuple(self.moves[match]), tuple(self.chat[match]))
 
 
 class HereBots(BotPool):

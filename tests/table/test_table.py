@@ -169,7 +169,7 @@ def test_two_worlds_that_differ_in_a_secret_sound_the_same() -> None:
             others, paper, _ = new_tables()
             paper.infos[first.info.id] = first.info
             paper.moves[first.info.id] = first.match.moves[:1]
-            paper.lines[first.info.id] = []
+            paper.chat[first.info.id] = []
             table = await others.find(first.info.id)
             two, watcher = await met(table, tokens[1]), await met(table)
             await table.move(0, table.match.game.dump(table.match.legal(0)[choice]), 1, "a")
@@ -361,7 +361,7 @@ def test_chat_is_said_once_and_kept() -> None:
             await table.say(1, "me too", "c1")
         lines = [message["line"] for message in ear.heard if message["type"] == "chat"]
         assert [(line["n"], line["seat"], line["name"], line["text"]) for line in lines] == [(1, 0, "Ana", "hello")]
-        assert len(paper.lines[table.info.id]) == 1
+        assert len(paper.chat[table.info.id]) == 1
         assert (await met(table)).last("welcome")["chat"] == lines
 
     run(story)

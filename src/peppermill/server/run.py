@@ -25,8 +25,8 @@ _TRIES: Final = 20
 _EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 — recognised, not chosen
 
 
-def _print(line: str) -> None:
-    print(line, flush=True)
+def _print(text: str) -> None:
+    print(text, flush=True)
 
 
 def serve(settings: Settings, open_browser: bool = True, say: Callable[[str], None] = _print) -> None:
@@ -37,8 +37,8 @@ def serve(settings: Settings, open_browser: bool = True, say: Callable[[str], No
     except (OSError, SQLAlchemyError) as error:
         detail = getattr(error, "orig", None) or error
         raise BadOptions("no-database", detail=str(detail)) from None
-    line = bind(settings, lambda key, **params: say(sentence(key, params, lang)))
-    port = line.getsockname()[1]
+    listener = bind(settings, lambda key, **params: say(sentence(key, params, lang)))
+    port = listener.getsockname()[1]
     config = uvicorn.Config(
         app,
         log_level=settings.log_level.lower(),
@@ -50,7 +50,7 @@ def serve(settings: Settings, open_browser: bool = True, say: Callable[[str], No
     )
     server = _Server(config, lambda: _welcome(settings.host, port, open_browser, lang, say))
     with contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[line])
+        server.run(sockets=[listener])
 
 
 def bind(settings: Settings, tell: Callable[..., None]) -> socket.socket:
@@ -63,30 +63,30 @@ def bind(settings: Settings, tell: Callable[..., None]) -> socket.socket:
             raise BadOptions("no-port", port=settings.port, host=settings.host, detail=detail) from None
     for port in range(FIRST_PORT, FIRST_PORT + _TRIES):
         try:
-            line = _listen(settings.host, port)
+            listener = _listen(settings.host, port)
         except OSError:
             continue
         if port != FIRST_PORT:
             tell("serve.port-taken", port=FIRST_PORT, other=port)
-        return line
-    line = _listen(settings.host, 0)
-    tell("serve.port-taken", port=FIRST_PORT, other=line.getsockname()[1])
-    return line
+        return listener
+    listener = _listen(settings.host, 0)
+    tell("serve.port-taken", port=FIRST_PORT, other=listener.getsockname()[1])
+    return listener
 
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    line = socket.socket(family, socket.SOCK_STREAM)
+    listener = socket.socket(family, socket.SOCK_STREAM)
     try:
         if sys.platform != "win32":
             # On Windows this would let two servers share a port; elsewhere it only skips the wait after a restart.
-            line.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        line.bind((host, port))
-        line.listen(1024)
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(1024)
     except OSError:
-        line.close()
+        listener.close()
         raise
-    return line
+    return listener
 
 
 class _Server(uvicorn.Server):

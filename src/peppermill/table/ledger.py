@@ -12,7 +12,7 @@ from peppermill.table.match_info import MatchInfo
 
 
 @dataclass(frozen=True)
-class Line:
+class ChatLine:
     """Something somebody said."""
 
     n: int
@@ -29,7 +29,7 @@ class Stored:
 
     info: MatchInfo
     moves: tuple[Played, ...]
-    lines: tuple[Line, ...]
+    chat: tuple[ChatLine, ...]
 
 
 class Ledger(Protocol):
@@ -39,7 +39,7 @@ class Ledger(Protocol):
         """A new match; `before` is the one it is the rematch of."""
 
     async def write(
-        self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), line: Line | None = None
+        self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), chat: ChatLine | None = None
     ) -> None:
         """Writes all of it or nothing; `changed`: the match info too.
 

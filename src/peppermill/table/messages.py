@@ -8,7 +8,7 @@ from typing import Any
 
 from peppermill.core.fair import commitment
 from peppermill.core.state import Told
-from peppermill.table.ledger import Line
+from peppermill.table.ledger import ChatLine
 from peppermill.table.match import Match
 from peppermill.table.match_info import MatchInfo, Status
 from peppermill.table.seats import Seat, Who
@@ -50,7 +50,7 @@ def _seat_json(seat: Seat, here: Collection[int]) -> Json:
     return {**shown, "name": seat.name, "here": seat.who is Who.BOT or seat.number in here}
 
 
-def line_json(line: Line) -> Json:
+def chat_json(line: ChatLine) -> Json:
     return {"n": line.n, "seat": line.seat, "name": line.name, "text": line.text, "at": stamp(line.at)}
 
 
@@ -103,14 +103,14 @@ def update(match: Match, since: int, seats: Collection[int]) -> Json:
     return message
 
 
-def welcome(match: Match, table: Json, since: int | None, seats: Collection[int], lines: list[Line]) -> Json:
+def welcome(match: Match, table: Json, since: int | None, seats: Collection[int], chat: list[ChatLine]) -> Json:
     news = update(match, 0 if since is None else since, seats)
     return {
         "type": "welcome",
         "table": table,
         "seats": sorted(seats),
         "version": news.pop("to"),
-        "chat": [line_json(line) for line in lines],
+        "chat": [chat_json(line) for line in chat],
         **{name: value for name, value in news.items() if name != "type"},
     }
 

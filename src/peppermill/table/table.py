@@ -14,7 +14,7 @@ from peppermill.table import messages
 from peppermill.table.autoplay import Autoplay
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.errors import NotYourSeat, Overtaken, TableClosed, TableFull, WrongMoment
-from peppermill.table.ledger import Ledger, Line
+from peppermill.table.ledger import ChatLine, Ledger
 from peppermill.table.match import Match, Step
 from peppermill.table.match_info import MatchInfo, Status, now
 from peppermill.table.policy import TablePolicy
@@ -23,7 +23,7 @@ from peppermill.table.tokens import hashed, new_token
 
 T = TypeVar("T")
 
-_LINES_SHOWN: Final = 100
+_CHAT_SHOWN: Final = 100
 
 
 class Guest:
@@ -38,9 +38,9 @@ class Guest:
 class Table:
     """Everything that changes a table goes through here, one thing at a time: checked, stored, made, told."""
 
-    def __init__(self, match: Match, lines: Iterable[Line], ledger: Ledger, bots: BotPool, policy: TablePolicy) -> None:
+    def __init__(self, match: Match, chat: Iterable[ChatLine], ledger: Ledger, bots: BotPool, policy: TablePolicy) -> None:
         self.match = match
-        self.lines = list(lines)
+        self.chat = list(chat)
         self.guests: list[Guest] = []
         self.policy = policy
         self.bots = bots
@@ -88,7 +88,7 @@ class Table:
             if guest not in self.guests:
                 self.guests.append(guest)
             table = self.json()
-            guest.send(_text(messages.welcome(self.match, table, since, held, self.lines[-_LINES_SHOWN:])))
+            guest.send(_text(messages.welcome(self.match, table, since, held, self.chat[-_CHAT_SHOWN:])))
             if table != before:
                 self._tell_table(but=guest)
             return given.count(None)
@@ -244,16 +244,16 @@ class Table:
 
     async def say(self, seat: int, text: str, message_id: str) -> None:
         async def saying() -> None:
-            for line in self.lines:
+            for line in self.chat:
                 if line.message_id == message_id:
                     if line.seat != seat:
                         raise NotYourSeat("id-taken")
                     return
-            n = self.lines[-1].n + 1 if self.lines else 1
-            line = Line(n, seat, self.info.seats[seat].name or "", text, now(), message_id)
-            await self._ledger.write(self.info, line=line)
-            self.lines.append(line)
-            self._tell_all({"type": "chat", "line": messages.line_json(line)})
+            n = self.chat[-1].n + 1 if self.chat else 1
+            line = ChatLine(n, seat, self.info.seats[seat].name or "", text, now(), message_id)
+            await self._ledger.write(self.info, chat=line)
+            self.chat.append(line)
+            self._tell_all({"type": "chat", "line": messages.chat_json(line)})
 
         await self._one_at_a_time(saying)
 
@@ -304,7 +304,7 @@ class Table:
             return
         before = self.match.version
         self.match = await asyncio.to_thread(Match, stored.info, stored.moves)
-        self.lines = list(stored.lines)
+        self.chat = list(stored.chat)
         self._tell_moves(before)
         self._tell_table()
 

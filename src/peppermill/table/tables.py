@@ -12,7 +12,7 @@ from typing import Any
 from peppermill.core.registry import game as game_named
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.errors import BadSeats, UnknownTable
-from peppermill.table.ledger import Ledger, Line
+from peppermill.table.ledger import ChatLine, Ledger
 from peppermill.table.match import Match
 from peppermill.table.match_info import MatchInfo, new_match_info
 from peppermill.table.policy import TablePolicy
@@ -119,13 +119,13 @@ class Tables:
             raise UnknownTable("unknown-table")
         # A long game takes a moment to replay; other tables go on meanwhile.
         match = await asyncio.to_thread(Match, stored.info, stored.moves)
-        table = self._table_of(match, stored.lines)
+        table = self._table_of(match, stored.chat)
         await table.begin_if_full()
         table.autoplay.look()
         return self._keep(table)
 
-    def _table_of(self, match: Match, lines: Sequence[Line] = ()) -> Table:
-        return Table(match, lines, self._ledger, self.bots, self._policy)
+    def _table_of(self, match: Match, chat: Sequence[ChatLine] = ()) -> Table:
+        return Table(match, chat, self._ledger, self.bots, self._policy)
 
     def _keep(self, table: Table) -> Table:
         self._tables[table.info.id] = table

@@ -8,7 +8,7 @@ from typing import Any
 from peppermill.core.actors import CHANCE
 from peppermill.core.game import Game
 from peppermill.core.registry import game as game_named
-from peppermill.table.ledger import Line, Stored
+from peppermill.table.ledger import ChatLine, Stored
 from peppermill.table.match import Played
 from peppermill.table.match_info import MatchInfo, Status, now
 from peppermill.table.seats import Seat, Who
@@ -64,7 +64,7 @@ def move_rows(info: MatchInfo, moves: Sequence[Played]) -> list[dict[str, Any]]:
     ]
 
 
-def line_row(match: str, line: Line) -> dict[str, Any]:
+def chat_row(match: str, line: ChatLine) -> dict[str, Any]:
     return {
         "match": match,
         "n": line.n,
@@ -76,7 +76,7 @@ def line_row(match: str, line: Line) -> dict[str, Any]:
     }
 
 
-def stored(head: Row, seats: Sequence[Row], moves: Sequence[Row], lines: Sequence[Row]) -> Stored:
+def stored(head: Row, seats: Sequence[Row], moves: Sequence[Row], chat: Sequence[Row]) -> Stored:
     game = game_named(head["game"])
     return Stored(
         MatchInfo(
@@ -97,7 +97,7 @@ def stored(head: Row, seats: Sequence[Row], moves: Sequence[Row], lines: Sequenc
             next=head["next"],
         ),
         tuple([_move(game, row) for row in moves]),
-        tuple([Line(row["n"], row["seat"], row["name"], row["text"], row["at"], row["client"]) for row in lines]),
+        tuple([ChatLine(row["n"], row["seat"], row["name"], row["text"], row["at"], row["client"]) for row in chat]),
     )
 
 

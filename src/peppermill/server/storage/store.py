@@ -13,9 +13,9 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from peppermill.server.storage import schema
 from peppermill.server.storage.engine import connect, writers
 from peppermill.server.storage.migrate import migrate
-from peppermill.server.storage.rows import line_row, match_row, move_rows, seat_row, stored
+from peppermill.server.storage.rows import chat_row, match_row, move_rows, seat_row, stored
 from peppermill.table.errors import NotStored, Overtaken
-from peppermill.table.ledger import Line, Stored
+from peppermill.table.ledger import ChatLine, Stored
 from peppermill.table.match import Played
 from peppermill.table.match_info import MatchInfo
 
@@ -53,7 +53,7 @@ class SqlLedger:
         await self._in_thread(self._writing, creating)
 
     async def write(
-        self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), line: Line | None = None
+        self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), chat: ChatLine | None = None
     ) -> None:
         def writing(connection: Connection) -> None:
             if moves:
@@ -65,8 +65,8 @@ class SqlLedger:
                 for seat in info.seats:
                     this = update(schema.seats).where(seats.match == info.id, seats.number == seat.number)
                     connection.execute(this.values(**seat_row(info.id, seat)))
-            if line is not None:
-                connection.execute(insert(schema.chat), line_row(info.id, line))
+            if chat is not None:
+                connection.execute(insert(schema.chat), chat_row(info.id, chat))
 
         await self._in_thread(self._writing, writing)
 
