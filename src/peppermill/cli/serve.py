@@ -19,11 +19,11 @@ def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
 
 def run(given: argparse.Namespace, screen: Screen) -> int:
     # Imported here: nobody who simulates or verifies pays for a web server.
+    from peppermill.server.config import ServerConfig  # noqa: PLC0415
     from peppermill.server.run import serve  # noqa: PLC0415
-    from peppermill.server.settings import Settings  # noqa: PLC0415
 
     if given.port is not None and given.port > 65535:
         raise BadArgument("port", given=given.port)
-    settings = Settings.read(host=given.host, port=given.port, database=given.database, data=given.data)
-    serve(settings, open_browser=not given.no_browser, say=lambda line: screen.console.print(line, markup=False))
+    config = ServerConfig.read(host=given.host, port=given.port, database=given.database, data=given.data)
+    serve(config, open_browser=not given.no_browser, say=lambda line: screen.console.print(line, markup=False))
     return 0

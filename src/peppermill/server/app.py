@@ -1,4 +1,4 @@
-"""The web application: everything put together."""
+"""The web application, assembled from its parts."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from starlette.routing import Route, WebSocketRoute
 import peppermill.games as _ours  # registers our games
 from peppermill.core.errors import PeppermillError
 from peppermill.server.answers import Json, language, reason
+from peppermill.server.config import ServerConfig
 from peppermill.server.limits import Buckets
 from peppermill.server.pages import Pages
 from peppermill.server.routes import Routes
 from peppermill.server.security import Guard, Origins, keep_frames_out_of_logs
-from peppermill.server.settings import Settings
 from peppermill.server.sockets import Sockets
 from peppermill.server.storage.store import SqlLedger
 from peppermill.table.bot_pool import BotPool
@@ -29,13 +29,13 @@ from peppermill.table.tables import Tables
 del _ours
 
 
-def create_app(settings: Settings | None = None) -> Starlette:
-    """The application for one process. Without settings, the environment's."""
-    settings = settings or Settings.read()
-    ledger = SqlLedger(settings.database_url)
-    tables = Tables(ledger, BotPool(settings.bot_workers, settings.bot_limit), settings.table_policy())
-    origins = Origins(settings.origins)
-    new_tables = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
+def create_app(config: ServerConfig | None = None) -> Starlette:
+    """The application for one process. Without a config it is read from the environment."""
+    config = config or ServerConfig.read()
+    ledger = SqlLedger(config.database_url)
+    tables = Tables(ledger, BotPool(config.bot_workers, config.bot_limit), config.table_policy())
+    origins = Origins(config.origins)
+    new_tables = Buckets(config.tables_per_minute / 60, config.tables_per_minute)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

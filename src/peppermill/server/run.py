@@ -17,8 +17,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from peppermill.core.errors import BadOptions
 from peppermill.core.texts import LANGUAGES, sentence
 from peppermill.server.app import create_app
+from peppermill.server.config import ServerConfig
 from peppermill.server.limits import MESSAGE_BYTES
-from peppermill.server.settings import Settings
 
 FIRST_PORT: Final = 8000
 _TRIES: Final = 20
@@ -29,47 +29,47 @@ def _print(text: str) -> None:
     print(text, flush=True)
 
 
-def serve(settings: Settings, open_browser: bool = True, say: Callable[[str], None] = _print) -> None:
+def serve(config: ServerConfig, open_browser: bool = True, say: Callable[[str], None] = _print) -> None:
     """Serve until Ctrl+C or SIGTERM. What was acknowledged is stored, however it ends."""
     lang = _language()
     try:
-        app = create_app(settings)
+        app = create_app(config)
     except (OSError, SQLAlchemyError) as error:
         detail = getattr(error, "orig", None) or error
         raise BadOptions("no-database", detail=str(detail)) from None
-    listener = bind(settings, lambda key, **params: say(sentence(key, params, lang)))
+    listener = bind(config, lambda key, **params: say(sentence(key, params, lang)))
     port = listener.getsockname()[1]
-    config = uvicorn.Config(
+    web = uvicorn.Config(
         app,
-        log_level=settings.log_level.lower(),
+        log_level=config.log_level.lower(),
         access_log=False,
         # Larger frames than this are cut off unread; those in between are answered with a reason.
         ws_max_size=4 * MESSAGE_BYTES,
         server_header=False,
         timeout_graceful_shutdown=5,
     )
-    server = _Server(config, lambda: _welcome(settings.host, port, open_browser, lang, say))
+    server = _Server(web, lambda: _welcome(config.host, port, open_browser, lang, say))
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
 
 
-def bind(settings: Settings, tell: Callable[..., None]) -> socket.socket:
+def bind(config: ServerConfig, tell: Callable[..., None]) -> socket.socket:
     """A listening socket: on the port that was asked for, or else on the first free one."""
-    if settings.port is not None:
+    if config.port is not None:
         try:
-            return _listen(settings.host, settings.port)
+            return _listen(config.host, config.port)
         except OSError as error:
             detail = error.strerror or str(error)
-            raise BadOptions("no-port", port=settings.port, host=settings.host, detail=detail) from None
+            raise BadOptions("no-port", port=config.port, host=config.host, detail=detail) from None
     for port in range(FIRST_PORT, FIRST_PORT + _TRIES):
         try:
-            listener = _listen(settings.host, port)
+            listener = _listen(config.host, port)
         except OSError:
             continue
         if port != FIRST_PORT:
             tell("serve.port-taken", port=FIRST_PORT, other=port)
         return listener
-    listener = _listen(settings.host, 0)
+    listener = _listen(config.host, 0)
     tell("serve.port-taken", port=FIRST_PORT, other=listener.getsockname()[1])
     return listener
 

@@ -44,7 +44,7 @@ def content_policy(host: str) -> str:
 
 
 class Origins:
-    """A browser says which site a page came from; it must be this one, or one that was named in the settings."""
+    """A browser says which site a page came from; it must be this one, or one that the config names."""
 
     def __init__(self, others: str) -> None:
         self._others = {origin.rstrip("/").lower() for origin in others.split()}
