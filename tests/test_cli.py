@@ -25,8 +25,8 @@ from peppermill.core.rng import Rng
 from peppermill.core.values import Action, View
 from peppermill.engine import flavour
 from peppermill.games.chili_dice import solver
-from peppermill.lab.contest import Contest, Table
-from peppermill.lab.play import Played
+from peppermill.lab.contest import Contest, Setup
+from peppermill.lab.play import PlayedGame
 from tests.core.played import fair_record
 from tests.toys.secret_bids import GAME, PutDown
 
@@ -320,9 +320,9 @@ def test_simulate_says_which_game_failed(peppermill_command: Command, monkeypatc
 
 
 def test_a_tally_counts_by_place_in_the_lineup() -> None:
-    contest = Contest(Table.of("chili-dice", 2), ("steady", "steady"))
+    contest = Contest(Setup.of("chili-dice", 2), ("steady", "steady"))
     games = [
-        Played(0, number, (number % 2, 1 - number % 2), (score, 1.0), (1, 2), (1, 1), 1, ({}, {}))
+        PlayedGame(0, number, (number % 2, 1 - number % 2), (score, 1.0), (1, 2), (1, 1), 1, ({}, {}))
         for number, score in enumerate((2.0, 4, 4, 4, 5, 5, 7, 9))
     ]
     first, second = tally(contest, games[::-1])
@@ -331,7 +331,7 @@ def test_a_tally_counts_by_place_in_the_lineup() -> None:
     assert (first.rate.value, first.rate.low) == pytest.approx((0.5, 0.2152), abs=1e-4)
     assert first.mean == (2 + 4 + 5 + 7 + 4) / 8
     assert (first.lowest, second.highest) == (1, 9)
-    alone = tally(Contest(Table.of("chili-dice", 1), ("steady",)), [replace(game, seating=(0,)) for game in games])[0]
+    alone = tally(Contest(Setup.of("chili-dice", 1), ("steady",)), [replace(game, seating=(0,)) for game in games])[0]
     assert alone.mean == 5
     assert alone.deviation == pytest.approx((32 / 7) ** 0.5)
 

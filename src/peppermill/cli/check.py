@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from rich.table import Table
+from rich.table import Table as Grid
 
 from peppermill.cli.arguments import add_game, add_options, add_seed, at_least_one, the_game, the_options, whole
 from peppermill.cli.screen import MINT, Screen
@@ -39,10 +39,10 @@ def run(given: argparse.Namespace, screen: Screen) -> int:
 
 
 def _show(report: Report, screen: Screen) -> None:
-    table = Table(show_edge=False, pad_edge=False, header_style="bold")
-    table.add_column(screen.words("cli.check.what"))
-    table.add_column(screen.words("cli.check.times"), justify="right")
+    grid = Grid(show_edge=False, pad_edge=False, header_style="bold")
+    grid.add_column(screen.words("cli.check.what"))
+    grid.add_column(screen.words("cli.check.times"), justify="right")
     rows = {"decisions": report.decisions, "chance moves": report.chance_moves, "longest": report.longest, **report.checks}
     for name, count in rows.items():
-        table.add_row(screen.words(f"cli.check.{name.replace(' ', '-')}"), str(count))
-    screen.console.print(table)
+        grid.add_row(screen.words(f"cli.check.{name.replace(' ', '-')}"), str(count))
+    screen.console.print(grid)

@@ -20,7 +20,7 @@ from peppermill.core.game import Game
 from peppermill.core.options import Choice, Switch
 
 if TYPE_CHECKING:
-    from peppermill.lab.contest import Table
+    from peppermill.lab.contest import Setup
     from peppermill.lab.figures import Figures
     from peppermill.lab.plan import Plan
     from peppermill.lab.run import Finished
@@ -83,7 +83,7 @@ def the_plan(given: argparse.Namespace) -> Plan:
     for name in bots:
         player(game.id, name)
     make = {"tournament": plans.tournament, "balance": plans.balance, "ladder": plans.ladder}[given.kind]
-    return make(the_tables(game, given.players, given.option), bots, given.games, given.seed)
+    return make(the_setups(game, given.players, given.option), bots, given.games, given.seed)
 
 
 def the_names(game: Game, given: str | None, kind: str) -> list[str]:
@@ -97,23 +97,23 @@ def the_names(game: Game, given: str | None, kind: str) -> list[str]:
     return wanted
 
 
-def the_tables(game: Game, players: str | None, given: list[str]) -> list[Table]:
+def the_setups(game: Game, players: str | None, given: list[str]) -> list[Setup]:
     """Every number of players with every combination of options; those a game refuses are left out unless all are."""
-    from peppermill.lab.contest import Table  # noqa: PLC0415
+    from peppermill.lab.contest import Setup  # noqa: PLC0415
 
     swept = {name: the_values(game, name, values) for name, values in the_options(given).items()}
-    tables: list[Table] = []
+    setups: list[Setup] = []
     refused: list[BadOptions] = []
     for seats in the_players(game, players):
         game.seats(seats)
         for values in product(*swept.values()):
             try:
-                tables.append(Table.of(game.id, seats, dict(zip(swept, values, strict=True))))
+                setups.append(Setup.of(game.id, seats, dict(zip(swept, values, strict=True))))
             except BadOptions as error:
                 refused.append(error)
-    if not tables:
+    if not setups:
         raise refused[0]
-    return list(dict.fromkeys(tables))
+    return list(dict.fromkeys(setups))
 
 
 def the_values(game: Game, name: str, given: str) -> list[Any]:
@@ -172,8 +172,8 @@ def _show_ratings(finished: Finished, screen: Screen) -> None:
 
 
 def _show_seats(figures: Figures, screen: Screen) -> None:
-    options = figures.table.title
-    title = texts.sentence("lab.table", {"n": figures.table.players}, screen.lang) + (f", {options}" if options else "")
+    options = figures.setup.title
+    title = texts.sentence("lab.table", {"n": figures.setup.players}, screen.lang) + (f", {options}" if options else "")
     grid = Grid(title=title, title_style="", show_edge=False, pad_edge=False, header_style="bold", title_justify="left")
     grid.add_column(screen.words("cli.lab.seat"))
     grid.add_column(screen.words("cli.simulate.wins"), justify="right")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.markdown import Markdown
 from rich.rule import Rule
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
 from peppermill.bots import advise, can_advise
@@ -156,26 +156,26 @@ class Terminal:
             return
         legal: Sequence[Action] = self.match.state.legal(seat)
         advice = advise(game.id, self.match.state.view(seat), legal)
-        table = Table(show_edge=False, pad_edge=False)
-        table.add_column(self.screen.words("cli.play.move"))
-        table.add_column(self.painter.words(f"hint.unit.{advice.unit}"), justify="right")
+        grid = Grid(show_edge=False, pad_edge=False)
+        grid.add_column(self.screen.words("cli.play.move"))
+        grid.add_column(self.painter.words(f"hint.unit.{advice.unit}"), justify="right")
         for action, value in advice.options[:HINTS]:
-            table.add_row(self.painter.brief(action), f"{value:.1f}", style=MINT if value == advice.options[0][1] else "")
-        self.screen.console.print(table)
+            grid.add_row(self.painter.brief(action), f"{value:.1f}", style=MINT if value == advice.options[0][1] else "")
+        self.screen.console.print(grid)
 
 
 def show_result(match: Match, screen: Screen) -> None:
     """Who won, with the scores."""
     result = match.state.result
-    table = Table(show_edge=False, pad_edge=False, header_style="bold")
-    table.add_column("")
-    table.add_column(screen.words("cli.player"))
-    table.add_column(screen.words("cli.score"), justify="right")
+    grid = Grid(show_edge=False, pad_edge=False, header_style="bold")
+    grid.add_column("")
+    grid.add_column(screen.words("cli.player"))
+    grid.add_column(screen.words("cli.score"), justify="right")
     for seat in sorted(range(len(match.names)), key=lambda seat: result.ranks[seat]):
         style = SAFFRON if result.ranks[seat] == 1 else ""
-        table.add_row(f"{result.ranks[seat]}.", Text(match.names[seat]), f"{result.scores[seat]:g}", style=style)
+        grid.add_row(f"{result.ranks[seat]}.", Text(match.names[seat]), f"{result.scores[seat]:g}", style=style)
     screen.console.print(Rule(style="dim"))
-    screen.console.print(table)
+    screen.console.print(grid)
     if "perfect" in result.why:
         screen.say("cli.play.perfect", value=f"{result.why['perfect']:.1f}")
 

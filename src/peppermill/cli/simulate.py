@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rich.table import Table
+from rich.table import Table as Grid
 
 from peppermill.cli.arguments import add_game, add_options, add_seed, at_least_one, the_bots, the_game, the_options
 from peppermill.cli.match import numbered
@@ -20,7 +20,7 @@ from peppermill.engine import flavour
 
 if TYPE_CHECKING:
     from peppermill.lab.contest import Contest
-    from peppermill.lab.play import Played
+    from peppermill.lab.play import PlayedGame
     from peppermill.lab.stats import Estimate
 
 
@@ -39,22 +39,22 @@ def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
 
 def run(given: argparse.Namespace, screen: Screen) -> int:
     # Imported when it is asked for: nobody else waits for NumPy.
-    from peppermill.lab.contest import Contest, Table  # noqa: PLC0415
-    from peppermill.lab.crew import crew_of  # noqa: PLC0415
+    from peppermill.lab.contest import Contest, Setup  # noqa: PLC0415
     from peppermill.lab.plan import Plan  # noqa: PLC0415
     from peppermill.lab.run import play_all  # noqa: PLC0415
+    from peppermill.lab.workers import local_workers  # noqa: PLC0415
 
     game = the_game(given.game)
     bots = the_bots(game, given.bots, budgets=True)
     players = game.seats(given.players or max(len(bots), game.min_players))
     lineup = tuple([bots[seat % len(bots)] for seat in range(players)])
-    contest = Contest(Table.of(game.id, players, the_options(given.option)), lineup)
+    contest = Contest(Setup.of(game.id, players, the_options(given.option)), lineup)
     plan = Plan("simulate", lineup, (contest,), given.games, given.seed)
-    games: list[Played] = []
+    games: list[PlayedGame] = []
     began = time.perf_counter()
     with screen.progress("cli.simulate.working", given.games, game=game.name) as progress:
-        missing = [(0, 0, given.games)]
-        play_all(plan, missing, crew_of(given.jobs), lambda found: games.extend(g for h in found for g in h.games), progress)
+        workers = local_workers(given.jobs)
+        play_all(plan, [(0, 0, given.games)], workers, lambda found: games.extend(g for b in found for g in b.games), progress)
     took = time.perf_counter() - began
     failed = [played for played in games if played.failure]
     if failed:
@@ -82,7 +82,7 @@ class Tally:
     highest: float
 
 
-def tally(contest: Contest, games: list[Played]) -> list[Tally]:
+def tally(contest: Contest, games: list[PlayedGame]) -> list[Tally]:
     from peppermill.lab.stats import wilson  # noqa: PLC0415
 
     scores: list[list[float]] = [[] for _ in contest.lineup]
@@ -108,8 +108,8 @@ def figures(contest: Contest, seed: int, tallies: list[Tally], jobs: int, took: 
         wilson = [round(found.rate.low, 4), round(found.rate.high, 4)]
         bots.append({"bot": name, "wins": found.wins, "rate": round(found.rate.value, 4), "wilson95": wilson})
     return {
-        "game": contest.table.game,
-        "options": dict(contest.table.options),
+        "game": contest.setup.game,
+        "options": dict(contest.setup.options),
         "seed": seed,
         "games": tallies[0].games,
         "bots": bots,
@@ -127,18 +127,18 @@ def _save(file: Path, content: dict[str, Any]) -> None:
 
 
 def _show(tallies: list[Tally], names: list[str], screen: Screen) -> None:
-    table = Table(show_edge=False, pad_edge=False, header_style="bold")
-    table.add_column(screen.words("cli.simulate.bot"))
+    grid = Grid(show_edge=False, pad_edge=False, header_style="bold")
+    grid.add_column(screen.words("cli.simulate.bot"))
     alone = len(names) == 1
     if not alone:
-        table.add_column(screen.words("cli.simulate.wins"), justify="right")
-        table.add_column(screen.words("cli.simulate.interval"), justify="right")
-    table.add_column(screen.words("cli.simulate.mean"), justify="right")
-    table.add_column(screen.words("cli.simulate.range"), justify="right")
+        grid.add_column(screen.words("cli.simulate.wins"), justify="right")
+        grid.add_column(screen.words("cli.simulate.interval"), justify="right")
+    grid.add_column(screen.words("cli.simulate.mean"), justify="right")
+    grid.add_column(screen.words("cli.simulate.range"), justify="right")
     best = max(found.wins for found in tallies)
     for name, found in zip(names, tallies, strict=True):
         won = [] if alone else [f"{found.rate.value:.1%}", f"{found.rate.low:.1%} – {found.rate.high:.1%}"]
         style = SAFFRON if found.wins == best and not alone else ""
         scores = [f"{found.mean:.2f} ± {found.deviation:.2f}", f"{found.lowest:g} – {found.highest:g}"]
-        table.add_row(name, *won, *scores, style=style)
-    screen.console.print(table)
+        grid.add_row(name, *won, *scores, style=style)
+    screen.console.print(grid)

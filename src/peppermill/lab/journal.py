@@ -12,7 +12,7 @@ from typing import Final
 
 from peppermill.lab.errors import LabError
 from peppermill.lab.plan import Plan
-from peppermill.lab.play import Harvest, Played
+from peppermill.lab.play import PlayedBatch, PlayedGame
 
 PLAN: Final = "plan.json"
 GAMES: Final = "games.jsonl"
@@ -24,7 +24,7 @@ class Journal:
     def __init__(self, folder: Path, plan: Plan) -> None:
         self.folder = folder
         self.plan = plan
-        self.known: dict[tuple[int, int], Played] = {}
+        self.known: dict[tuple[int, int], PlayedGame] = {}
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self._claim()
@@ -68,21 +68,21 @@ class Journal:
             if not line.endswith(b"\n"):
                 break
             try:
-                self._keep(Played.from_json(json.loads(line)))
+                self._keep(PlayedGame.from_json(json.loads(line)))
             except (ValueError, TypeError):
                 raise LabError("bad-journal", file=self.folder / GAMES) from None
             good += len(line)
         self.file.truncate(good)
 
-    def _keep(self, game: Played) -> None:
+    def _keep(self, game: PlayedGame) -> None:
         # The same few words in a million games: each is kept once.
         marks = tuple([{sys.intern(key): times for key, times in counted.items()} for counted in game.marks])
         self.known[game.at, game.number] = dataclasses.replace(game, marks=marks)
 
-    def add(self, harvests: Iterable[Harvest]) -> None:
+    def add(self, batches: Iterable[PlayedBatch]) -> None:
         """Kept for good when this returns."""
-        for harvest in harvests:
-            for game in harvest.games:
+        for batch in batches:
+            for game in batch.games:
                 self._keep(game)
                 self.file.write(json.dumps(game.to_json(), separators=(",", ":")).encode() + b"\n")
         self.file.flush()
@@ -100,7 +100,7 @@ class Journal:
                     first = number + 1
         return found
 
-    def games(self) -> list[Played]:
+    def games(self) -> list[PlayedGame]:
         """All that the plan asks for, in its order."""
         wanted = [(at, number) for at in range(len(self.plan.contests)) for number in range(self.plan.games)]
         return [self.known[key] for key in wanted if key in self.known]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.panel import Panel
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
 from peppermill.cli.painters import Painter
@@ -61,15 +61,15 @@ class ChiliDicePainter(Painter):
             panels.append(panel)
         return Columns(panels, padding=(0, 0))
 
-    def _sheet(self, view: DiceView) -> Table:
-        table = Table(show_edge=False, pad_edge=False, header_style="bold", footer_style="bold", show_footer=True)
-        table.add_column("", footer=self.words("sheet.total"))
+    def _sheet(self, view: DiceView) -> Grid:
+        grid = Grid(show_edge=False, pad_edge=False, header_style="bold", footer_style="bold", show_footer=True)
+        grid.add_column("", footer=self.words("sheet.total"))
         for seat, sheet in enumerate(view.sheets):
             name = Text(self.names[seat], style=SAFFRON if seat == view.turn and view.phase != "over" else "bold")
-            table.add_column(name, justify="right", footer=str(sheet.total))
+            grid.add_column(name, justify="right", footer=str(sheet.total))
         choosing = view.phase == "choose"
         if choosing:
-            table.add_column(Text(self.words("cli.now"), style=MINT), justify="right")
+            grid.add_column(Text(self.words("cli.now"), style=MINT), justify="right")
         for box, short in enumerate(BOX_NAMES):
             label = self.words(f"box.{short}")
             row = [Text.assemble(label, (f"  {short}", "dim")) if short.isdecimal() else Text(label)]
@@ -77,10 +77,10 @@ class ChiliDicePainter(Painter):
             if choosing:
                 offer = view.offers[box]
                 row.append(Text("" if offer is None else str(offer), style=MINT if offer else "dim"))
-            table.add_row(*row, end_section=box in {5, 9})
-        table.add_row(self.words("sheet.bonus"), *[str(sheet.bonus) if sheet.done else "·" for sheet in view.sheets])
-        table.add_row(self.words("fuse.unit", n=2), *[str(sheet.rolls_left) for sheet in view.sheets], end_section=True)
-        return table
+            grid.add_row(*row, end_section=box in {5, 9})
+        grid.add_row(self.words("sheet.bonus"), *[str(sheet.bonus) if sheet.done else "·" for sheet in view.sheets])
+        grid.add_row(self.words("fuse.unit", n=2), *[str(sheet.rolls_left) for sheet in view.sheets], end_section=True)
+        return grid
 
     def line(self, event: Event) -> Text:
         if isinstance(event, Rolled):

@@ -1,4 +1,4 @@
-"""All games of a run as columns, one row a seat: what Parquet stores and what the figures are made from."""
+"""The finished games of a run as arrays: what Parquet stores and what the figures are made from."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from typing import Any
 
 import numpy as np
 
-from peppermill.lab.contest import Table
+from peppermill.lab.contest import Setup
 from peppermill.lab.errors import LabError
 from peppermill.lab.plan import Plan
-from peppermill.lab.play import Played
+from peppermill.lab.play import PlayedGame
 from peppermill.lab.stats import Floats, Ints
 
 
 @dataclass(frozen=True)
-class TableSheet:
-    """The games of one table that ended. Matrices have one row a game and one column a seat."""
+class Results:
+    """The finished games of one setup. Matrices have one row per game and one column per seat."""
 
-    table: Table
+    setup: Setup
     contests: Ints
-    """By game: its contest in the plan."""
+    """By game: the number of its contest in the plan."""
     numbers: Ints
     bots: Ints
-    """Places in `Plan.bots`."""
+    """Indices into `Plan.bots`."""
     scores: Floats
     ranks: Ints
     wins: Floats
@@ -40,23 +40,23 @@ class TableSheet:
         return len(self.numbers)
 
 
-def sheets(plan: Plan, games: list[Played]) -> list[TableSheet]:
-    """One for every table of the plan at which a game has ended."""
-    by_table: dict[Table, list[Played]] = {table: [] for table in plan.tables}
+def results_by_setup(plan: Plan, games: list[PlayedGame]) -> list[Results]:
+    """The results of every setup of the plan in which a game has finished."""
+    by_setup: dict[Setup, list[PlayedGame]] = {setup: [] for setup in plan.setups}
     for game in games:
         if not game.failure:
-            by_table[plan.contests[game.at].table].append(game)
-    return [_sheet(plan, table, played) for table, played in by_table.items() if played]
+            by_setup[plan.contests[game.at].setup].append(game)
+    return [_results(plan, setup, played) for setup, played in by_setup.items() if played]
 
 
-def _sheet(plan: Plan, table: Table, games: list[Played]) -> TableSheet:
+def _results(plan: Plan, setup: Setup, games: list[PlayedGame]) -> Results:
     place = {name: at for at, name in enumerate(plan.bots)}
     lineups = [plan.contests[game.at].lineup for game in games]
     bots = [[place[lineup[at]] for at in game.seating] for game, lineup in zip(games, lineups, strict=True)]
     ranks = np.array([game.ranks for game in games], dtype=np.int64)
     won = ranks == 1
-    return TableSheet(
-        table,
+    return Results(
+        setup,
         np.array([game.at for game in games], dtype=np.int64),
         np.array([game.number for game in games], dtype=np.int64),
         np.array(bots, dtype=np.int64),
@@ -70,15 +70,15 @@ def _sheet(plan: Plan, table: Table, games: list[Played]) -> TableSheet:
 
 
 def need_parquet() -> None:
-    """Said before the first game, not after the last."""
+    """LabError if there is no Parquet writer: better before the first game than after the last."""
     try:
         import pyarrow.parquet  # noqa: F401, PLC0415
     except ImportError:
         raise LabError("needs-extra", package="pyarrow", extra="lab") from None
 
 
-def save_parquet(plan: Plan, found: list[TableSheet], file: Path) -> None:
-    """One row a game and seat. The same games give the same file."""
+def save_parquet(plan: Plan, found: list[Results], file: Path) -> None:
+    """One row per game and seat. The same games give the same file."""
     import pyarrow as pa  # noqa: PLC0415
     import pyarrow.parquet as pq  # noqa: PLC0415
 
@@ -94,30 +94,30 @@ def save_parquet(plan: Plan, found: list[TableSheet], file: Path) -> None:
     )  # fmt: skip
     half = file.with_name(file.name + ".half")
     with pq.ParquetWriter(half, schema, compression="zstd") as writer:
-        for sheet in found:
-            writer.write_table(pa.table(_columns(plan, sheet), schema=schema))
+        for results in found:
+            writer.write_table(pa.table(_columns(plan, results), schema=schema))
     half.replace(file)
 
 
-def _columns(plan: Plan, sheet: TableSheet) -> dict[str, Any]:
-    table, games = sheet.table, sheet.games
-    players = table.players
+def _columns(plan: Plan, results: Results) -> dict[str, Any]:
+    setup, games = results.setup, results.games
+    players = setup.players
     rows = games * players
     return {
-        "game": [table.game] * rows,
+        "game": [setup.game] * rows,
         "players": np.full(rows, players, dtype=np.int8),
-        "options": [json.dumps(dict(table.options))] * rows,
-        "contest": np.repeat(sheet.contests, players).astype(np.int32),
-        "number": np.repeat(sheet.numbers, players).astype(np.int32),
+        "options": [json.dumps(dict(setup.options))] * rows,
+        "contest": np.repeat(results.contests, players).astype(np.int32),
+        "number": np.repeat(results.numbers, players).astype(np.int32),
         "seat": np.tile(np.arange(players, dtype=np.int8), games),
-        "bot": [plan.bots[bot] for bot in sheet.bots.ravel()],
-        "score": sheet.scores.ravel(),
-        "rank": sheet.ranks.ravel().astype(np.int8),
-        "win": sheet.wins.ravel(),
-        "decisions": sheet.decisions.ravel().astype(np.int32),
-        "game_decisions": np.repeat(sheet.decisions.sum(axis=1), players).astype(np.int32),
-        "chance_moves": np.repeat(sheet.chances, players).astype(np.int32),
-        "marks": [_marks(counted) for seats in sheet.marks for counted in seats],
+        "bot": [plan.bots[bot] for bot in results.bots.ravel()],
+        "score": results.scores.ravel(),
+        "rank": results.ranks.ravel().astype(np.int8),
+        "win": results.wins.ravel(),
+        "decisions": results.decisions.ravel().astype(np.int32),
+        "game_decisions": np.repeat(results.decisions.sum(axis=1), players).astype(np.int32),
+        "chance_moves": np.repeat(results.chances, players).astype(np.int32),
+        "marks": [_marks(counted) for seats in results.marks for counted in seats],
     }
 
 
