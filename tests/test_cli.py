@@ -14,10 +14,10 @@ import pytest
 
 import peppermill
 from peppermill import cli
-from peppermill.cli.match import numbered
 from peppermill.cli.painters import Painter, painter
 from peppermill.cli.screen import Screen, language
 from peppermill.cli.simulate import tally
+from peppermill.cli.terminal_match import numbered
 from peppermill.conformance import ConformanceError
 from peppermill.core.bot import Bot
 from peppermill.core.record import Record
@@ -404,9 +404,9 @@ def test_names_that_come_twice_are_numbered() -> None:
 def test_a_game_without_a_painter_is_shown_and_told_plainly() -> None:
     brush = painter(GAME, ["Ana", "Bo"], "en")
     assert type(brush) is Painter
-    assert str(brush.line(PutDown(1))) == "put-down (seat=1, name=Bo)"
-    assert "BidView" in str(brush.table(GAME.start(2).view(0)))
+    assert str(brush.tell(PutDown(1))) == "put-down (seat=1, name=Bo)"
+    assert "BidView" in str(brush.board(GAME.start(2).view(0)))
 
 
 def test_a_screen_fills_its_sentences() -> None:
-    assert Screen("fr").words("cli.simulate.speed", games=2, seconds=1, speed=2) == "2 parties en 1 s : 2 par seconde."
+    assert Screen("fr").text("cli.simulate.speed", games=2, seconds=1, speed=2) == "2 parties en 1 s : 2 par seconde."

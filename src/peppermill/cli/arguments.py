@@ -39,19 +39,19 @@ def seconds(text: str) -> float:
 
 
 def add_game(parser: argparse.ArgumentParser, screen: Screen) -> None:
-    parser.add_argument("game", metavar="GAME", help=screen.words("cli.game", games=", ".join(names())))
+    parser.add_argument("game", metavar="GAME", help=screen.text("cli.game", games=", ".join(names())))
 
 
 def add_options(parser: argparse.ArgumentParser, screen: Screen) -> None:
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=screen.words("cli.option"))
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=screen.text("cli.option"))
 
 
 def add_seed(parser: argparse.ArgumentParser, screen: Screen, default: int | None = None) -> None:
-    parser.add_argument("--seed", type=whole, default=default, metavar="N", help=screen.words("cli.seed"))
+    parser.add_argument("--seed", type=whole, default=default, metavar="N", help=screen.text("cli.seed"))
 
 
 def add_file(parser: argparse.ArgumentParser, screen: Screen) -> None:
-    parser.add_argument("file", metavar="FILE", type=Path, help=screen.words("cli.file"))
+    parser.add_argument("file", metavar="FILE", type=Path, help=screen.text("cli.file"))
 
 
 def the_game(name: str) -> Game:

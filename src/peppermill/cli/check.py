@@ -15,8 +15,8 @@ BROKEN = 1
 
 def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
     add_game(parser, screen)
-    parser.add_argument("--games", type=at_least_one, default=1000, metavar="N", help=screen.words("cli.games"))
-    parser.add_argument("--players", type=whole, metavar="N", help=screen.words("cli.players"))
+    parser.add_argument("--games", type=at_least_one, default=1000, metavar="N", help=screen.text("cli.games"))
+    parser.add_argument("--players", type=whole, metavar="N", help=screen.text("cli.players"))
     add_options(parser, screen)
     add_seed(parser, screen, 0)
 
@@ -40,9 +40,9 @@ def run(given: argparse.Namespace, screen: Screen) -> int:
 
 def _show(report: Report, screen: Screen) -> None:
     grid = Grid(show_edge=False, pad_edge=False, header_style="bold")
-    grid.add_column(screen.words("cli.check.what"))
-    grid.add_column(screen.words("cli.check.times"), justify="right")
+    grid.add_column(screen.text("cli.check.what"))
+    grid.add_column(screen.text("cli.check.times"), justify="right")
     rows = {"decisions": report.decisions, "chance moves": report.chance_moves, "longest": report.longest, **report.checks}
     for name, count in rows.items():
-        grid.add_row(screen.words(f"cli.check.{name.replace(' ', '-')}"), str(count))
+        grid.add_row(screen.text(f"cli.check.{name.replace(' ', '-')}"), str(count))
     screen.console.print(grid)

@@ -32,20 +32,20 @@ STOPPED = 130
 def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
     kinds = parser.add_subparsers(metavar="KIND", dest="kind", required=True)
     for kind in KINDS:
-        about = screen.words(f"cli.lab.{kind}")
+        about = screen.text(f"cli.lab.{kind}")
         sub = kinds.add_parser(kind, help=about, description=about)
-        sub.add_argument("--lang", choices=texts.LANGUAGES, help=screen.words("cli.lang"))
+        sub.add_argument("--lang", choices=texts.LANGUAGES, help=screen.text("cli.lang"))
         add_game(sub, screen)
         bots = "cli.lab.bots.balance" if kind == "balance" else "cli.lab.bots"
-        sub.add_argument("--bots", metavar="A,B", help=screen.words(bots))
-        sub.add_argument("--players", metavar="N", help=screen.words("cli.lab.players"))
-        sub.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=screen.words("cli.lab.option"))
-        sub.add_argument("--games", type=at_least_one, default=1000, metavar="N", help=screen.words("cli.lab.games"))
+        sub.add_argument("--bots", metavar="A,B", help=screen.text(bots))
+        sub.add_argument("--players", metavar="N", help=screen.text("cli.lab.players"))
+        sub.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=screen.text("cli.lab.option"))
+        sub.add_argument("--games", type=at_least_one, default=1000, metavar="N", help=screen.text("cli.lab.games"))
         add_seed(sub, screen, 0)
         jobs = os.cpu_count() or 1
-        sub.add_argument("--jobs", type=at_least_one, default=jobs, metavar="N", help=screen.words("cli.lab.jobs"))
-        sub.add_argument("--ray", metavar="ADDRESS", help=screen.words("cli.lab.ray"))
-        sub.add_argument("--out", type=Path, metavar="FOLDER", help=screen.words("cli.lab.out"))
+        sub.add_argument("--jobs", type=at_least_one, default=jobs, metavar="N", help=screen.text("cli.lab.jobs"))
+        sub.add_argument("--ray", metavar="ADDRESS", help=screen.text("cli.lab.ray"))
+        sub.add_argument("--out", type=Path, metavar="FOLDER", help=screen.text("cli.lab.out"))
 
 
 def run(given: argparse.Namespace, screen: Screen) -> int:
@@ -162,9 +162,9 @@ def show(finished: Finished, screen: Screen) -> None:
 
 def _show_ratings(finished: Finished, screen: Screen) -> None:
     grid = Grid(show_edge=False, pad_edge=False, header_style="bold")
-    grid.add_column(screen.words("cli.simulate.bot"))
-    grid.add_column(screen.words("cli.lab.rating"), justify="right")
-    grid.add_column(screen.words("cli.simulate.interval"), justify="right")
+    grid.add_column(screen.text("cli.simulate.bot"))
+    grid.add_column(screen.text("cli.lab.rating"), justify="right")
+    grid.add_column(screen.text("cli.simulate.interval"), justify="right")
     for place, (name, rating) in enumerate(sorted(finished.ratings, key=lambda one: -one[1].value)):
         style = SAFFRON if place == 0 else ""
         grid.add_row(name, f"{rating.value:.0f}", f"{rating.low:.0f} – {rating.high:.0f}", style=style)
@@ -175,9 +175,9 @@ def _show_seats(figures: Figures, screen: Screen) -> None:
     options = figures.setup.title
     title = texts.sentence("lab.table", {"n": figures.setup.players}, screen.lang) + (f", {options}" if options else "")
     grid = Grid(title=title, title_style="", show_edge=False, pad_edge=False, header_style="bold", title_justify="left")
-    grid.add_column(screen.words("cli.lab.seat"))
-    grid.add_column(screen.words("cli.simulate.wins"), justify="right")
-    grid.add_column(screen.words("cli.simulate.interval"), justify="right")
+    grid.add_column(screen.text("cli.lab.seat"))
+    grid.add_column(screen.text("cli.simulate.wins"), justify="right")
+    grid.add_column(screen.text("cli.simulate.interval"), justify="right")
     for seat in figures.seats:
         grid.add_row(seat.name, f"{seat.wins.value:.1%}", f"{seat.wins.low:.1%} – {seat.wins.high:.1%}")
     screen.console.print(grid)

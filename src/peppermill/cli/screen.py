@@ -41,11 +41,11 @@ class Screen:
         self.lang = lang
         self.console = Console(highlight=False)
 
-    def words(self, key: str, /, **params: Any) -> str:
+    def text(self, key: str, /, **params: Any) -> str:
         return texts.sentence(key, params, self.lang)
 
     def say(self, key: str, /, style: str = "", **params: Any) -> None:
-        self.console.print(Text(self.words(key, **params), style=style))
+        self.console.print(Text(self.text(key, **params), style=style))
 
     def complain(self, sentence: str) -> None:
         Console(stderr=True, highlight=False, soft_wrap=True).print(Text(sentence, style="red"))
@@ -75,5 +75,5 @@ class Screen:
             transient=True,
         )
         with bar:
-            task = bar.add_task(self.words(key, **params), total=total)
+            task = bar.add_task(self.text(key, **params), total=total)
             yield lambda done, of: bar.update(task, completed=done, total=of)

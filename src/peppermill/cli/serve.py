@@ -10,11 +10,11 @@ from peppermill.cli.screen import BadArgument, Screen
 
 
 def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
-    parser.add_argument("--host", help=screen.words("cli.serve.host"))
-    parser.add_argument("--port", type=whole, help=screen.words("cli.serve.port"))
-    parser.add_argument("--database", metavar="URL", help=screen.words("cli.serve.database"))
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help=screen.words("cli.serve.data"))
-    parser.add_argument("--no-browser", action="store_true", help=screen.words("cli.serve.no-browser"))
+    parser.add_argument("--host", help=screen.text("cli.serve.host"))
+    parser.add_argument("--port", type=whole, help=screen.text("cli.serve.port"))
+    parser.add_argument("--database", metavar="URL", help=screen.text("cli.serve.database"))
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help=screen.text("cli.serve.data"))
+    parser.add_argument("--no-browser", action="store_true", help=screen.text("cli.serve.no-browser"))
 
 
 def run(given: argparse.Namespace, screen: Screen) -> int:

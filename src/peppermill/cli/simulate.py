@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 from rich.table import Table as Grid
 
 from peppermill.cli.arguments import add_game, add_options, add_seed, at_least_one, the_bots, the_game, the_options
-from peppermill.cli.match import numbered
 from peppermill.cli.screen import SAFFRON, BadArgument, Screen
+from peppermill.cli.terminal_match import numbered
 from peppermill.engine import flavour
 
 if TYPE_CHECKING:
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
     add_game(parser, screen)
-    parser.add_argument("--games", type=at_least_one, default=1000, metavar="N", help=screen.words("cli.games"))
-    parser.add_argument("--bots", metavar="A,B", help=screen.words("cli.simulate.bots"))
-    parser.add_argument("--players", type=at_least_one, metavar="N", help=screen.words("cli.simulate.players"))
+    parser.add_argument("--games", type=at_least_one, default=1000, metavar="N", help=screen.text("cli.games"))
+    parser.add_argument("--bots", metavar="A,B", help=screen.text("cli.simulate.bots"))
+    parser.add_argument("--players", type=at_least_one, metavar="N", help=screen.text("cli.simulate.players"))
     parser.add_argument(
-        "--jobs", type=at_least_one, default=os.cpu_count() or 1, metavar="N", help=screen.words("cli.simulate.jobs")
+        "--jobs", type=at_least_one, default=os.cpu_count() or 1, metavar="N", help=screen.text("cli.simulate.jobs")
     )
-    parser.add_argument("--save", type=Path, metavar="FILE", help=screen.words("cli.simulate.save"))
+    parser.add_argument("--save", type=Path, metavar="FILE", help=screen.text("cli.simulate.save"))
     add_options(parser, screen)
     add_seed(parser, screen, 0)
 
@@ -128,13 +128,13 @@ def _save(file: Path, content: dict[str, Any]) -> None:
 
 def _show(tallies: list[Tally], names: list[str], screen: Screen) -> None:
     grid = Grid(show_edge=False, pad_edge=False, header_style="bold")
-    grid.add_column(screen.words("cli.simulate.bot"))
+    grid.add_column(screen.text("cli.simulate.bot"))
     alone = len(names) == 1
     if not alone:
-        grid.add_column(screen.words("cli.simulate.wins"), justify="right")
-        grid.add_column(screen.words("cli.simulate.interval"), justify="right")
-    grid.add_column(screen.words("cli.simulate.mean"), justify="right")
-    grid.add_column(screen.words("cli.simulate.range"), justify="right")
+        grid.add_column(screen.text("cli.simulate.wins"), justify="right")
+        grid.add_column(screen.text("cli.simulate.interval"), justify="right")
+    grid.add_column(screen.text("cli.simulate.mean"), justify="right")
+    grid.add_column(screen.text("cli.simulate.range"), justify="right")
     best = max(found.wins for found in tallies)
     for name, found in zip(names, tallies, strict=True):
         won = [] if alone else [f"{found.rate.value:.1%}", f"{found.rate.low:.1%} – {found.rate.high:.1%}"]

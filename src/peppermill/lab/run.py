@@ -95,7 +95,7 @@ def play_all(
     keep: Callable[[list[PlayedBatch]], None],
     progress: Progress = lambda done, of: None,
 ) -> tuple[int, float]:
-    """Have the workers play these games; every batch goes to `keep` at once. Returns how many were played and the seconds of work."""
+    """Have the workers play these games; each batch goes to `keep` at once. Returns the games played and the seconds of work."""
     queue = Queue(plan, missing)
     done = plan.total - queue.left
     played, effort = 0, 0.0

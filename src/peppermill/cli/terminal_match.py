@@ -19,7 +19,7 @@ from peppermill.core.state import State, Told
 from peppermill.core.values import Value
 
 
-class Match:
+class TerminalMatch:
     """People and bots around one keyboard. `bots[seat]` is None for a person."""
 
     def __init__(
