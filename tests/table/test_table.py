@@ -209,7 +209,7 @@ def test_whoever_leaves_is_replaced_and_can_come_back() -> None:
         await met(table, tokens[1])
         await table.leave(tokens[0])
         await until(lambda: table.match.to_act == (1,))
-        assert bots.asked[0].level == "steady"
+        assert bots.asked[0].level == "casual"
         assert paper.infos[table.info.id].seats[0].left
         await met(table, tokens[0])
         assert not table.info.seats[0].left

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from peppermill.bots import bot, bot_with, levels
+from peppermill.bots import bot, bot_with
+from peppermill.bots.usual import usual_level
 from peppermill.cli.screen import BadArgument, Screen
 from peppermill.core.errors import BadOptions
 from peppermill.core.game import Game
@@ -72,8 +73,7 @@ def the_options(given: list[str]) -> dict[str, str]:
 def the_bots(game: Game, given: str | None, budgets: bool = False) -> list[str]:
     """Levels, separated by commas, each of them known; the usual opponent where none is named."""
     if given is None:
-        known = levels(game.id)
-        return [known[len(known) // 2].id]
+        return [usual_level(game.id)]
     wanted = [word.strip() for word in given.split(",") if word.strip()]
     if not wanted:
         raise BadArgument("no-bots")

@@ -129,9 +129,9 @@ def the_values(game: Game, name: str, given: str) -> list[Any]:
 
 
 def the_players(game: Game, given: str | None) -> list[int]:
-    """`4`, `2,4`, `2-6`; without a word two, if the game is for two."""
+    """`4`, `2,4`, `2-6`; the usual number where nothing is given."""
     if given is None:
-        return [min(max(2, game.min_players), game.max_players)]
+        return [game.usual_players()]
     found: list[int] = []
     for word in given.split(","):
         low, dash, high = word.strip().partition("-")

@@ -16,6 +16,7 @@ from rich.table import Table as Grid
 from peppermill.cli.arguments import add_game, add_options, add_seed, at_least_one, the_bots, the_game, the_options
 from peppermill.cli.screen import SAFFRON, BadArgument, Screen
 from peppermill.cli.terminal_match import numbered
+from peppermill.core.state import win_shares
 from peppermill.engine import flavour
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ class Tally:
 
     games: int
     wins: float
-    """A win shared by k counts 1/k."""
+    """Shares of the win, added up."""
     rate: Estimate
     mean: float
     deviation: float
@@ -89,9 +90,10 @@ def tally(contest: Contest, games: list[PlayedGame]) -> list[Tally]:
     wins = [0.0 for _ in contest.lineup]
     # In the order of their numbers: sums of floats then are the same however many processes played.
     for game in sorted(games, key=lambda one: one.number):
+        shares = win_shares(game.ranks)
         for seat, place in enumerate(game.seating):
             scores[place].append(game.scores[seat])
-            wins[place] += 1 / game.ranks.count(1) if game.ranks[seat] == 1 else 0.0
+            wins[place] += shares[seat]
     found: list[Tally] = []
     for won, all_scores in zip(wins, scores, strict=True):
         count = len(all_scores)

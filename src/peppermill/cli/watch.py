@@ -31,7 +31,7 @@ def run(given: argparse.Namespace, screen: Screen) -> int:
     game = the_game(given.game)
     levels = the_bots(game, given.bots)
     if given.bots is None:
-        levels *= max(2, game.min_players)
+        levels *= game.usual_players()
     game.seats(len(levels))
     match = TerminalMatch(game, bot_titles(game, levels, screen.lang), the_options(given.option), levels, given.seed)
     brush = painter(game, match.names, screen.lang)

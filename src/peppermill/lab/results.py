@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from peppermill.core.state import win_shares
 from peppermill.lab.contest import Setup
 from peppermill.lab.errors import LabError
 from peppermill.lab.plan import Plan
@@ -29,7 +30,7 @@ class Results:
     scores: Floats
     ranks: Ints
     wins: Floats
-    """A win shared by k counts 1/k."""
+    """Shares of the win."""
     decisions: Ints
     chances: Ints
     """By game."""
@@ -54,7 +55,6 @@ def _results(plan: Plan, setup: Setup, games: list[PlayedGame]) -> Results:
     lineups = [plan.contests[game.at].lineup for game in games]
     bots = [[place[lineup[at]] for at in game.seating] for game, lineup in zip(games, lineups, strict=True)]
     ranks = np.array([game.ranks for game in games], dtype=np.int64)
-    won = ranks == 1
     return Results(
         setup,
         np.array([game.at for game in games], dtype=np.int64),
@@ -62,7 +62,7 @@ def _results(plan: Plan, setup: Setup, games: list[PlayedGame]) -> Results:
         np.array(bots, dtype=np.int64),
         np.array([game.scores for game in games], dtype=np.float64),
         ranks,
-        won / won.sum(axis=1, keepdims=True),
+        np.array([win_shares(game.ranks) for game in games], dtype=np.float64),
         np.array([game.decisions for game in games], dtype=np.int64),
         np.array([game.chances for game in games], dtype=np.int64),
         tuple([game.marks for game in games]),

@@ -10,12 +10,13 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from peppermill.bots.usual import usual_level
 from peppermill.core.errors import PeppermillError
 from peppermill.core.values import Action
 from peppermill.table.bot_process import Think
 from peppermill.table.errors import BotFailed
 from peppermill.table.pace import rest
-from peppermill.table.seats import Who, stand_in
+from peppermill.table.seats import Who
 
 if TYPE_CHECKING:
     from peppermill.table.table import Table
@@ -132,10 +133,8 @@ class Autoplay:
     async def _decide(self, seat: int) -> Action:
         table = self._table
         game, state = table.info.game, table.match.state
-        level = table.info.seats[seat].bot or stand_in(game)
+        level = table.info.seats[seat].bot or usual_level(game)
         harmless = state.timeout(seat)
-        if level is None:
-            return harmless
         job = Think(game, level, state.view(seat), list(state.legal(seat)), secrets.randbits(96))
         try:
             return await table.bots.think(job)

@@ -61,15 +61,6 @@ def known_level(game: str, level: str) -> str:
     return level
 
 
-def stand_in(game: str) -> str | None:
-    """The level that plays for whoever left: a decent player, never the random one where there is another."""
-    known = [each.id for each in levels(game)]
-    if "steady" in known:
-        return "steady"
-    serious = [level for level in known if level != "random"]
-    return next(iter(serious or known), None)
-
-
 def seat_of(seats: Sequence[Seat], token: str) -> Seat:
     """The seat this token holds, or WrongToken."""
     given = hashed(token)

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
+from peppermill.bots.usual import usual_level
 from peppermill.core.values import Action
 from peppermill.table import messages
 from peppermill.table.autoplay import Autoplay
@@ -18,7 +19,7 @@ from peppermill.table.ledger import ChatLine, Ledger
 from peppermill.table.match import Match, Step
 from peppermill.table.match_info import MatchInfo, Status, now
 from peppermill.table.policy import TablePolicy
-from peppermill.table.seats import Seat, Who, known_level, must_host, name_bots, open_seat, seat_of, stand_in, swapped
+from peppermill.table.seats import Seat, Who, known_level, must_host, name_bots, open_seat, seat_of, swapped
 from peppermill.table.tokens import hashed, new_token
 
 T = TypeVar("T")
@@ -135,7 +136,7 @@ class Table:
         async def starting() -> None:
             must_host(self.info.host, seat_of(self.info.seats, token))
             self._must_be(Status.OPEN)
-            chosen = known_level(self.info.game, level) if level is not None else stand_in(self.info.game)
+            chosen = known_level(self.info.game, level) if level is not None else usual_level(self.info.game)
             filled = [Seat(seat.number, Who.BOT, bot=chosen) if seat.who is Who.OPEN else seat for seat in self.info.seats]
             await self._seat_and_begin(replace(self.info, seats=name_bots(filled)))
 
