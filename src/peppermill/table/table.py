@@ -16,7 +16,7 @@ from peppermill.table.autoplay import Autoplay
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.errors import NotYourSeat, Overtaken, TableClosed, TableFull, WrongMoment
 from peppermill.table.ledger import ChatLine, Ledger
-from peppermill.table.match import Match, Step
+from peppermill.table.match import Match, Step, result_json
 from peppermill.table.match_info import MatchInfo, Status, now
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Seat, Who, known_level, must_host, name_bots, open_seat, seat_of, swapped
@@ -263,8 +263,7 @@ class Table:
     async def _make(self, step: Step, info: MatchInfo) -> int:
         """Stored first; then it is true; then everyone is told."""
         if step.state.over and info.status is Status.PLAYING:
-            result = json.loads(json.dumps(step.state.result.to_json()))
-            info = replace(info, status=Status.OVER, ended=now(), result=result)
+            info = replace(info, status=Status.OVER, ended=now(), result=result_json(step.state))
         changed = info != self.info
         await self._ledger.write(info, changed=changed, moves=step.moves)
         before = self.match.version
