@@ -83,6 +83,8 @@ class HereBots(BotPool):
         return found
 
     async def advise(self, job: Advise) -> Worth:
+        if self.failing:
+            raise BotFailed("bot-failed")
         found = answer(job)
         assert isinstance(found, Worth)
         return found

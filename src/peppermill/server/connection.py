@@ -9,15 +9,13 @@ from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from peppermill.bots import can_advise
 from peppermill.core.errors import BadInput, PeppermillError
 from peppermill.server import requests
 from peppermill.server.answers import TooFast, TooLarge, reason
 from peppermill.server.limits import MESSAGE_BYTES, MESSAGES_A_SECOND, MESSAGES_AT_ONCE, PATIENCE, Bucket
 from peppermill.server.reading import parse
-from peppermill.table import messages
-from peppermill.table.bot_process import Advise
-from peppermill.table.errors import BotFailed, NoHint, NotYourSeat, WrongMoment, WrongToken
+from peppermill.table import hints, messages
+from peppermill.table.errors import NoHint, NotYourSeat, WrongMoment, WrongToken
 from peppermill.table.table import Guest, Table
 
 log = logging.getLogger(__name__)
@@ -129,7 +127,8 @@ class Connection:
                 await self._table.say(asked.seat, asked.text, asked.id)
                 self._send({"type": "ack", "id": asked.id, "version": self._table.match.version})
             case requests.HintRequest():
-                self._start_hint(asked)
+                question = hints.ask(self._table, self._guest, asked.seat)
+                self._hint = asyncio.create_task(self._give_hint(asked.id, question))
             case requests.LookRequest():
                 self._look(asked)
             case requests.SyncRequest():
@@ -153,31 +152,11 @@ class Connection:
         view = match.game.dump(match.at(asked.version).view(asked.seat))
         self._send({"type": "moment", "id": asked.id, "seat": asked.seat, "version": asked.version, "view": view})
 
-    def _start_hint(self, asked: requests.HintRequest) -> None:
-        """Thinking takes a while; the client may go on meanwhile, but not ask for more."""
-        self._must_hold(asked.seat)
-        match = self._table.match
-        if not self._table.info.hints:
-            raise NoHint("hints-off")
-        if not can_advise(self._table.info.game):
-            raise NoHint("no-advice", game=match.game.name)
-        legal = match.legal(asked.seat)
-        if not legal:
-            raise NoHint("nothing-to-decide")
-        if self._hint is not None and not self._hint.done():
-            raise NoHint("hint-busy")
-        job = Advise(self._table.info.game, match.state.view(asked.seat), list(legal))
-        self._hint = asyncio.create_task(self._give_hint(asked.id, match.version, job))
-
-    async def _give_hint(self, id: str, version: int, job: Advise) -> None:
+    async def _give_hint(self, id: str, question: hints.Question) -> None:
         try:
-            worth = await self._table.bots.advise(job)
-        except BotFailed:
-            self._refuse(id, NoHint("no-hint-now"))
-            return
-        game = self._table.match.game
-        options = [{"action": game.dump(action), "value": value} for action, value in worth.options]
-        self._send({"type": "hint", "id": id, "version": version, "unit": worth.unit, "options": options})
+            self._send({"type": "hint", "id": id, **await hints.answer(self._table, question)})
+        except NoHint as error:
+            self._refuse(id, error)
 
     def _must_hold(self, seat: int) -> None:
         if seat not in self._guest.seats:

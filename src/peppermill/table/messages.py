@@ -7,7 +7,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 from peppermill.core.fair import commitment
+from peppermill.core.game import Game
 from peppermill.core.state import Told
+from peppermill.table.bot_process import Worth
 from peppermill.table.ledger import ChatLine
 from peppermill.table.match import Match
 from peppermill.table.match_info import MatchInfo, Status
@@ -113,6 +115,12 @@ def welcome(match: Match, table: Json, since: int | None, seats: Collection[int]
         "chat": [chat_json(line) for line in chat],
         **{name: value for name, value in news.items() if name != "type"},
     }
+
+
+def hint(game: Game, version: int, worth: Worth) -> Json:
+    """What the actions were worth at that version, best first."""
+    options = [{"action": game.dump(action), "value": value} for action, value in worth.options]
+    return {"version": version, "unit": worth.unit, "options": options}
 
 
 def replay(match: Match, first: int, last: int) -> Json:

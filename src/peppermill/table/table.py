@@ -34,6 +34,7 @@ class Guest:
         self.send = send
         self.seats: frozenset[int] = frozenset()
         self.gone = False
+        self.awaits_hint = False
 
 
 class Table:
