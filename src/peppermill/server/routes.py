@@ -21,6 +21,7 @@ from peppermill.table.errors import TableClosed, WrongMoment
 from peppermill.table.match_info import Status
 from peppermill.table.table import Table
 from peppermill.table.tables import Tables
+from peppermill.table.unplayable import Unplayable
 from peppermill.version import VERSION
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -75,7 +76,10 @@ class Routes:
         return Json(_seated(table, tokens), 201)
 
     async def show(self, request: Request) -> Response:
-        return Json((await self._table(request)).json())
+        try:
+            return Json((await self._table(request)).json())
+        except Unplayable as error:
+            return Json(messages.unplayable_table(error))
 
     async def join(self, request: Request) -> Response:
         asked: requests.JoinRequest = requests.JOIN.load(await body(request))

@@ -8,7 +8,9 @@ from peppermill.core.errors import PeppermillError
 from peppermill.server.answers import Foreign, language, reason, refusal
 from peppermill.server.connection import Connection
 from peppermill.server.security import Origins
+from peppermill.server.unplayable import UnplayableConnection
 from peppermill.table.tables import Tables
+from peppermill.table.unplayable import Unplayable
 
 
 class Sockets:
@@ -24,6 +26,9 @@ class Sockets:
         await socket.accept()
         try:
             table = await self._tables.find(socket.path_params["id"])
+        except Unplayable as error:
+            await UnplayableConnection(socket, error, lang).serve()
+            return
         except PeppermillError as error:
             await socket.send_json({"type": "error", **reason(error, lang), "closing": True})
             await socket.close(4404)

@@ -1,4 +1,4 @@
-"""What a table needs from a storage. The server has one on SQL; a test may have one in memory."""
+"""What a table needs from a storage. The server has one on SQL; tests have one in memory."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from peppermill.table.match import Played
+from peppermill.core.errors import PeppermillError
+from peppermill.table.match import Match, Played, check_rules
 from peppermill.table.match_info import MatchInfo
 
 
@@ -25,15 +26,30 @@ class ChatLine:
 
 @dataclass(frozen=True)
 class Stored:
-    """All that is known about one match."""
+    """Everything that is stored about one match."""
 
     info: MatchInfo
     moves: tuple[Played, ...]
     chat: tuple[ChatLine, ...]
+    unread: int = 0
+    """Moves that are stored but can't be read any more."""
+    damage: PeppermillError | None = None
+    """Why they can't be read."""
+
+    @property
+    def version(self) -> int:
+        return len(self.moves) + self.unread
+
+    def match(self) -> Match:
+        """The match as its moves lead to it; BadRecord or UnknownGame if they don't any more."""
+        if self.damage is not None:
+            check_rules(self.info)  # other rules are the better reason: their moves may be written differently
+            raise self.damage
+        return Match(self.info, self.moves)
 
 
 class Ledger(Protocol):
-    """Durable when a call returns: what it was given survives the death of this process and the loss of power."""
+    """Durable when a call returns: what it was given survives a crash of this process and a power cut."""
 
     async def create(self, info: MatchInfo, before: str | None = None) -> None:
         """A new match; `before` is the one it is the rematch of."""

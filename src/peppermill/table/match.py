@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from peppermill.core.actors import CHANCE, Actor
-from peppermill.core.errors import BadRecord, PeppermillError
+from peppermill.core.errors import BadRecord
 from peppermill.core.fair import Stream, commitment
 from peppermill.core.game import Game
 from peppermill.core.record import Fair, Record
@@ -141,7 +141,7 @@ class Match:
         step = self._step(self.state)
         try:
             step.add(move.actor, move.action, move.move_id)
-        except PeppermillError as error:
+        except Exception as error:  # whatever a game makes of a damaged move
             raise BadRecord("stored-move", move=move.version) from error
         self.take(step)
 
@@ -180,10 +180,15 @@ class Match:
         )
 
 
-def _first_state(game: Game, info: MatchInfo) -> State:
-    """Where the match began; BadRecord if it was played by rules that are no longer here."""
+def check_rules(info: MatchInfo) -> None:
+    """BadRecord if the match was played by rules that are no longer here, UnknownGame if the game is not."""
+    game = game_named(info.game)
     if info.rules != game.rules:
         raise BadRecord("rules", game=game.name, given=info.rules, known=game.rules)
+
+
+def _first_state(game: Game, info: MatchInfo) -> State:
+    check_rules(info)
     return game.start(len(info.seats), info.options)
 
 

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 from peppermill.core.fair import commitment
 from peppermill.core.game import Game
 from peppermill.core.state import Told
+from peppermill.core.texts import LANGUAGES
 from peppermill.table.bot_process import Worth
 from peppermill.table.ledger import ChatLine
 from peppermill.table.match import Match
 from peppermill.table.match_info import MatchInfo, Status
 from peppermill.table.seats import Seat, Who
+from peppermill.table.unplayable import Unplayable
 
 Json = dict[str, Any]
+
+CHAT_SHOWN: Final = 100
+"""Chat lines a newcomer is shown."""
 
 
 def stamp(moment: datetime) -> str:
@@ -112,7 +117,7 @@ def welcome(match: Match, table: Json, since: int | None, seats: Collection[int]
         "table": table,
         "seats": sorted(seats),
         "version": news.pop("to"),
-        "chat": [chat_json(line) for line in chat],
+        "chat": [chat_json(line) for line in chat[-CHAT_SHOWN:]],
         **{name: value for name, value in news.items() if name != "type"},
     }
 
@@ -121,6 +126,27 @@ def hint(game: Game, version: int, worth: Worth) -> Json:
     """What the actions were worth at that version, best first."""
     options = [{"action": game.dump(action), "value": value} for action, value in worth.options]
     return {"version": version, "unit": worth.unit, "options": options}
+
+
+def unplayable_table(error: Unplayable) -> Json:
+    """A table whose match can't go on: as much as is stored, and why, in every language."""
+    why = {"code": error.why.code, "reason": {lang: error.text(lang) for lang in LANGUAGES}}
+    return {**table_json(error.stored.info, error.stored.version, (), 0), "unplayable": why}
+
+
+def unplayable_welcome(error: Unplayable) -> Json:
+    """The answer to a hello there: nothing can be seen or decided."""
+    version = error.stored.version
+    return {
+        "type": "welcome",
+        "table": unplayable_table(error),
+        "seats": [],
+        "version": version,
+        "chat": [chat_json(line) for line in error.stored.chat[-CHAT_SHOWN:]],
+        "from": version,
+        "events": [],
+        "views": {},
+    }
 
 
 def replay(match: Match, first: int, last: int) -> Json:

@@ -7,7 +7,7 @@ import json
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from peppermill.bots.usual import usual_level
 from peppermill.core.values import Action
@@ -23,8 +23,6 @@ from peppermill.table.seats import Seat, Who, known_level, must_host, name_bots,
 from peppermill.table.tokens import hashed, new_token
 
 T = TypeVar("T")
-
-_CHAT_SHOWN: Final = 100
 
 
 class Guest:
@@ -90,7 +88,7 @@ class Table:
             if guest not in self.guests:
                 self.guests.append(guest)
             table = self.json()
-            guest.send(_text(messages.welcome(self.match, table, since, held, self.chat[-_CHAT_SHOWN:])))
+            guest.send(_text(messages.welcome(self.match, table, since, held, self.chat)))
             if table != before:
                 self._tell_table(but=guest)
             return given.count(None)
@@ -304,7 +302,7 @@ class Table:
         if stored is None:
             return
         before = self.match.version
-        self.match = await asyncio.to_thread(Match, stored.info, stored.moves)
+        self.match = await asyncio.to_thread(stored.match)
         self.chat = list(stored.chat)
         self._tell_moves(before)
         self._tell_table()

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from peppermill.core.errors import PeppermillError
 from peppermill.core.registry import game as game_named
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.errors import BadSeats, UnknownTable
@@ -19,6 +20,7 @@ from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Seat, Who, known_level, name_bots
 from peppermill.table.table import Table
 from peppermill.table.tokens import hashed, new_token
+from peppermill.table.unplayable import Unplayable
 
 log = logging.getLogger(__name__)
 
@@ -101,7 +103,7 @@ class Tables:
         return await self.find(await table.again(token, make))
 
     async def find(self, id: str) -> Table:
-        """The table of that id, from memory or from the ledger; UnknownTable if there is none."""
+        """The table of that id, from memory or from the ledger; UnknownTable if there is none, Unplayable if it can't go on."""
         found = self._tables.get(id)
         if found is None:
             loading = self._loading.get(id)
@@ -118,7 +120,11 @@ class Tables:
         if stored is None:
             raise UnknownTable("unknown-table")
         # A long game takes a moment to replay; other tables go on meanwhile.
-        match = await asyncio.to_thread(Match, stored.info, stored.moves)
+        try:
+            match = await asyncio.to_thread(stored.match)
+        except PeppermillError as error:
+            log.warning("the match %s can't be replayed: %s (%r)", id, error, error.__cause__)
+            raise Unplayable(stored, error) from error
         table = self._table_of(match, stored.chat)
         await table.begin_if_full()
         table.autoplay.look()

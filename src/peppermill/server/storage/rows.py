@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from peppermill.core.actors import CHANCE
+from peppermill.core.errors import BadRecord, PeppermillError
 from peppermill.core.game import Game
 from peppermill.core.registry import game as game_named
 from peppermill.table.ledger import ChatLine, Stored
@@ -76,33 +77,63 @@ def chat_row(match: str, line: ChatLine) -> dict[str, Any]:
     }
 
 
-def stored(head: Row, seats: Sequence[Row], moves: Sequence[Row], chat: Sequence[Row]) -> Stored:
-    game = game_named(head["game"])
-    return Stored(
-        MatchInfo(
-            id=head["id"],
-            game=head["game"],
-            rules=head["rules"],
-            options=dict(head["options"]),
-            hints=head["hints"],
-            status=Status(head["status"]),
-            host=head["host"],
-            seats=tuple([_seat(row) for row in seats]),
-            seed=bytes(head["seed"]),
-            created=head["created"],
-            salt=head["salt"],
-            begun=head["begun"],
-            ended=head["ended"],
-            result=head["result"],
-            next=head["next"],
-        ),
-        tuple([_move(game, row) for row in moves]),
-        tuple([ChatLine(row["n"], row["seat"], row["name"], row["text"], row["at"], row["client"]) for row in chat]),
+def stored(head: Row, seats: Sequence[Row], moves: Sequence[Row], chat: Sequence[Row], unread: int = 0) -> Stored:
+    """A match from its rows. Moves that can't be read are counted and the reason is kept; everything else is there.
+
+    `unread`: so many moves are in the database, but not even as JSON.
+    """
+    info = _info(head, seats)
+    chatted = tuple([ChatLine(row["n"], row["seat"], row["name"], row["text"], row["at"], row["client"]) for row in chat])
+    if unread:
+        return Stored(info, (), chatted, unread, BadRecord("stored-moves"))
+    try:
+        return Stored(info, _moves(info.game, moves), chatted)
+    except PeppermillError as error:
+        return Stored(info, (), chatted, len(moves), error)
+
+
+def _info(head: Row, seats: Sequence[Row]) -> MatchInfo:
+    return MatchInfo(
+        id=head["id"],
+        game=head["game"],
+        rules=head["rules"],
+        options=dict(head["options"]),
+        hints=head["hints"],
+        status=Status(head["status"]),
+        host=head["host"],
+        seats=tuple([_seat(row) for row in seats]),
+        seed=bytes(head["seed"]),
+        created=head["created"],
+        salt=head["salt"],
+        begun=head["begun"],
+        ended=head["ended"],
+        result=head["result"],
+        next=head["next"],
     )
 
 
 def _seat(row: Row) -> Seat:
-    return Seat(row["number"], Who(row["who"]), row["name"], row["bot"], row["key"], row["entropy"], row["left"])
+    return Seat(
+        row["number"],
+        Who(row["who"]),
+        name=row["name"],
+        bot=row["bot"],
+        key=row["key"],
+        entropy=row["entropy"],
+        left=row["left"],
+    )
+
+
+def _moves(game_id: str, rows: Sequence[Row]) -> tuple[Played, ...]:
+    """The moves, or UnknownGame, or BadRecord at the first one that is no move of the game."""
+    game = game_named(game_id)
+    found: list[Played] = []
+    for row in rows:
+        try:
+            found.append(_move(game, row))
+        except PeppermillError as error:
+            raise BadRecord("stored-move", move=row["version"]) from error
+    return tuple(found)
 
 
 def _move(game: Game, row: Row) -> Played:

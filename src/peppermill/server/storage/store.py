@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from peppermill.server.storage import schema
@@ -78,12 +78,12 @@ class SqlLedger:
             seats = select(schema.seats).where(schema.seats.c.match == match).order_by(schema.seats.c.number)
             moves = select(schema.moves).where(schema.moves.c.match == match).order_by(schema.moves.c.version)
             lines = select(schema.chat).where(schema.chat.c.match == match).order_by(schema.chat.c.n)
-            return stored(
-                head,
-                connection.execute(seats).mappings().all(),
-                connection.execute(moves).mappings().all(),
-                connection.execute(lines).mappings().all(),
-            )
+            seated, said = connection.execute(seats).mappings().all(), connection.execute(lines).mappings().all()
+            try:
+                return stored(head, seated, connection.execute(moves).mappings().all(), said)
+            except ValueError:  # a move that is not JSON
+                unread = select(func.count()).select_from(schema.moves).where(schema.moves.c.match == match)
+                return stored(head, seated, (), said, connection.execute(unread).scalar_one())
 
         return await self._in_thread(self._reading, loading)
 
