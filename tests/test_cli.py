@@ -270,7 +270,9 @@ def test_verify_proves_an_honest_game(peppermill_command: Command, record_file: 
 def test_verify_refuses_a_game_without_a_proof(peppermill_command: Command, tmp_path: Path) -> None:
     record = fair_record(b"\2" * 32)
     file = tmp_path / "game.json"
-    bare = Record(record.game, record.players, record.options, record.seats, record.moves, None, record.rules)
+    bare = Record(
+        record.game, record.players, record.options, seats=record.seats, moves=record.moves, fair=None, rules=record.rules
+    )
     file.write_text(bare.dumps(), "utf-8")
     shown = peppermill_command("verify", str(file))
     assert shown.code == 2
@@ -322,7 +324,16 @@ def test_simulate_says_which_game_failed(peppermill_command: Command, monkeypatc
 def test_a_tally_counts_by_place_in_the_lineup() -> None:
     contest = Contest(Setup.of("chili-dice", 2), ("steady", "steady"))
     games = [
-        PlayedGame(0, number, (number % 2, 1 - number % 2), (score, 1.0), (1, 2), (1, 1), 1, ({}, {}))
+        PlayedGame(
+            0,
+            number,
+            (number % 2, 1 - number % 2),
+            scores=(score, 1.0),
+            ranks=(1, 2),
+            decisions=(1, 1),
+            chances=1,
+            marks=({}, {}),
+        )
         for number, score in enumerate((2.0, 4, 4, 4, 5, 5, 7, 9))
     ]
     first, second = tally(contest, games[::-1])

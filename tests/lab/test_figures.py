@@ -99,7 +99,7 @@ def test_a_difference_is_taken_within_strata() -> None:
 def made_up(marks: list[tuple[dict[str, int], dict[str, int]]], ranks: list[tuple[int, int]]) -> Results:
     plan = balance([Setup.of("chili-dice", 2)], ["steady"], len(marks))
     games = [
-        PlayedGame(0, number, (0, 1), (0.0, 0.0), rank, (1, 1), 1, mark)
+        PlayedGame(0, number, (0, 1), scores=(0.0, 0.0), ranks=rank, decisions=(1, 1), chances=1, marks=mark)
         for number, (mark, rank) in enumerate(zip(marks, ranks, strict=True))
     ]
     return results_by_setup(plan, games)[0]
@@ -128,9 +128,9 @@ def test_what_hardly_anybody_did_says_nothing() -> None:
 def test_seats_bots_and_scores_are_counted() -> None:
     plan = tournament([Setup.of("chili-dice", 2)], ["random", "steady"], 4)
     games = [
-        PlayedGame(0, 0, (0, 1), (10.0, 30.0), (2, 1), (5, 6), 3, ({}, {})),
-        PlayedGame(0, 1, (1, 0), (20.0, 10.0), (1, 2), (5, 6), 3, ({}, {})),
-        PlayedGame(0, 2, (0, 1), (20.0, 20.0), (1, 1), (5, 8), 3, ({}, {})),
+        PlayedGame(0, 0, (0, 1), scores=(10.0, 30.0), ranks=(2, 1), decisions=(5, 6), chances=3, marks=({}, {})),
+        PlayedGame(0, 1, (1, 0), scores=(20.0, 10.0), ranks=(1, 2), decisions=(5, 6), chances=3, marks=({}, {})),
+        PlayedGame(0, 2, (0, 1), scores=(20.0, 20.0), ranks=(1, 1), decisions=(5, 8), chances=3, marks=({}, {})),
         PlayedGame(0, 3, (0, 1), failure="RuntimeError: no"),
     ]
     found = figures(plan, results_by_setup(plan, games)[0])

@@ -99,7 +99,9 @@ def tally(contest: Contest, games: list[PlayedGame]) -> list[Tally]:
         count = len(all_scores)
         mean = sum(all_scores) / count
         deviation = math.sqrt(sum([(score - mean) ** 2 for score in all_scores]) / max(1, count - 1))
-        found.append(Tally(count, won, wilson(won, count), mean, deviation, min(all_scores), max(all_scores)))
+        found.append(
+            Tally(count, won, wilson(won, count), mean=mean, deviation=deviation, lowest=min(all_scores), highest=max(all_scores))
+        )
     return found
 
 

@@ -93,11 +93,11 @@ def figures(plan: Plan, results: Results) -> Figures:
         results.setup,
         results.games,
         tuple([_share(plan.bots[bot], results.wins[results.bots == bot]) for bot in here]),
-        tuple([_share(str(seat + 1), results.wins[:, seat]) for seat in range(results.setup.players)]),
-        tuple(_ratings(plan, [results])),
-        _spread("", results.decisions.sum(axis=1).astype(np.float64)),
-        () if only_wins else tuple([_spread(plan.bots[bot], results.scores[results.bots == bot], edges) for bot in here]),
-        tuple(worth(results)),
+        seats=tuple([_share(str(seat + 1), results.wins[:, seat]) for seat in range(results.setup.players)]),
+        ratings=tuple(_ratings(plan, [results])),
+        length=_spread("", results.decisions.sum(axis=1).astype(np.float64)),
+        scores=() if only_wins else tuple([_spread(plan.bots[bot], results.scores[results.bots == bot], edges) for bot in here]),
+        worth=tuple(worth(results)),
     )
 
 
@@ -140,7 +140,15 @@ def _spread(name: str, values: Floats, edges: Floats | None = None) -> Spread:
     lowest, quarter, half, three, highest = quartiles
     spots = (lowest, quarter, half, three, highest)
     counted = tuple([int(count) for count in counts])
-    return Spread(name, len(values), mean(values), deviation, spots, tuple([float(edge) for edge in edges]), counted)
+    return Spread(
+        name,
+        len(values),
+        mean(values),
+        deviation=deviation,
+        quartiles=spots,
+        edges=tuple([float(edge) for edge in edges]),
+        counts=counted,
+    )
 
 
 def worth(results: Results) -> list[Worth]:

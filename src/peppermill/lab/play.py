@@ -56,7 +56,16 @@ class PlayedGame:
         if len(rest) == 1:
             return PlayedGame(at, number, tuple(seating), failure=rest[0])
         scores, ranks, decisions, chances, marks = rest
-        return PlayedGame(at, number, tuple(seating), tuple(scores), tuple(ranks), tuple(decisions), chances, tuple(marks))
+        return PlayedGame(
+            at,
+            number,
+            tuple(seating),
+            scores=tuple(scores),
+            ranks=tuple(ranks),
+            decisions=tuple(decisions),
+            chances=chances,
+            marks=tuple(marks),
+        )
 
 
 @dataclass(frozen=True)
@@ -112,4 +121,13 @@ def play_one(batch: Batch, number: int, bots: list[Bot]) -> PlayedGame:
                 marks[mark.seat][f"{mark.how} {mark.what}"] += 1
     result = state.result
     tallies = tuple([dict(sorted(counted.items())) for counted in marks])
-    return PlayedGame(batch.at, number, seating, result.scores, result.ranks, tuple(decisions), chances, tallies)
+    return PlayedGame(
+        batch.at,
+        number,
+        seating,
+        scores=result.scores,
+        ranks=result.ranks,
+        decisions=tuple(decisions),
+        chances=chances,
+        marks=tallies,
+    )

@@ -59,13 +59,13 @@ def _results(plan: Plan, setup: Setup, games: list[PlayedGame]) -> Results:
         setup,
         np.array([game.at for game in games], dtype=np.int64),
         np.array([game.number for game in games], dtype=np.int64),
-        np.array(bots, dtype=np.int64),
-        np.array([game.scores for game in games], dtype=np.float64),
-        ranks,
-        np.array([win_shares(game.ranks) for game in games], dtype=np.float64),
-        np.array([game.decisions for game in games], dtype=np.int64),
-        np.array([game.chances for game in games], dtype=np.int64),
-        tuple([game.marks for game in games]),
+        bots=np.array(bots, dtype=np.int64),
+        scores=np.array([game.scores for game in games], dtype=np.float64),
+        ranks=ranks,
+        wins=np.array([win_shares(game.ranks) for game in games], dtype=np.float64),
+        decisions=np.array([game.decisions for game in games], dtype=np.int64),
+        chances=np.array([game.chances for game in games], dtype=np.int64),
+        marks=tuple([game.marks for game in games]),
     )
 
 

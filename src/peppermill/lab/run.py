@@ -74,7 +74,9 @@ def run(
     save_parquet(plan, ended, folder / PARQUET)
     failures = tuple([game for game in games if game.failure])
     found = tuple([figures(plan, results) for results in ended])
-    finished = Finished(plan, folder, found, tuple(overall(plan, ended)), failures, played, took, effort)
+    finished = Finished(
+        plan, folder, found, ratings=tuple(overall(plan, ended)), failures=failures, played=played, seconds=took, effort=effort
+    )
     replace(folder / SUMMARY, json.dumps(summary(finished), indent=2, ensure_ascii=False) + "\n")
     replace(folder / REPORT, page(plan, found, finished.ratings, failures, lang))
     return finished

@@ -173,10 +173,10 @@ class Match:
             self.game,
             self.players,
             info.options,
-            tuple([seat.name or "" for seat in info.seats]),
-            tuple([(move.actor, move.action) for move in self.moves]),
-            Fair(commitment(info.seed), info.public_salt, seed),
-            info.rules,
+            seats=tuple([seat.name or "" for seat in info.seats]),
+            moves=tuple([(move.actor, move.action) for move in self.moves]),
+            fair=Fair(commitment(info.seed), info.public_salt, seed),
+            rules=info.rules,
         )
 
 
