@@ -9,8 +9,10 @@ from peppermill.core.errors import BadOptions
 from peppermill.lab import LabError, balance, ladder, tournament
 from peppermill.lab.contest import Contest, Setup
 from peppermill.lab.plan import Plan
-from peppermill.lab.play import PlayedGame, play_batch
+from peppermill.lab.play import PlayedBatch, PlayedGame, play_batch
 from peppermill.lab.players import player
+from peppermill.lab.run import play_all
+from peppermill.lab.workers import ThisProcess
 from tests.lab.bots import Last
 
 TWO = Setup.of("chili-dice", 2)
@@ -81,6 +83,26 @@ def test_everyone_sits_everywhere_equally_often_and_next_to_everyone() -> None:
     after_a = Counter(seating[(seating.index(0) + 1) % 4] for seating in seatings)
     assert set(after_a) == {1, 2, 3}
     assert max(after_a.values()) < 120
+
+
+def test_teams_keep_their_order_and_only_move_on() -> None:
+    contest = Contest(FOUR, tuple("abab"), in_order=True)
+    seated = ["".join([contest.lineup[place] for place in contest.seating(7, number)]) for number in range(6)]
+    assert seated == ["abab", "baba", "abab", "baba", "abab", "baba"]
+    plan = Plan("contest", ("a", "b"), (contest,), 10, 0)
+    free = Plan("contest", ("a", "b"), (Contest(FOUR, tuple("abab")),), 10, 0)
+    assert plan.fingerprint() != free.fingerprint()
+
+
+def test_after_the_limit_no_more_games_are_begun() -> None:
+    plan = balance([TWO], ["random"], 50)
+    kept: list[PlayedBatch] = []
+    assert play_all(plan, [(0, 0, 50)], ThisProcess(), kept.extend, limit=0.0) == (0, 0.0)
+    assert kept == []
+    assert play_all(plan, [(0, 0, 3)], ThisProcess(), kept.extend, limit=60.0)[0] == 3
+    for batch in kept:
+        assert all(decisions > 0 for decisions in batch.thinking.decisions)
+        assert 0 < sum(batch.thinking.seconds) < batch.seconds
 
 
 def test_a_game_depends_on_nothing_but_its_contest_number_and_seed() -> None:

@@ -41,6 +41,9 @@ class Contest:
     lineup: tuple[str, ...]
     """One name per seat; who sits where changes from game to game."""
 
+    in_order: bool = False
+    """Do they keep this order, and only move on by one seat from game to game? Teams need it."""
+
     def stream(self, seed: int, *what: object) -> int:
         """96 bits for a generator. They depend on nothing but this contest, the seed and what they are for."""
         told = json.dumps([seed, self.setup.game, self.setup.players, self.setup.options, self.lineup, *what])
@@ -55,7 +58,8 @@ class Contest:
         players = len(self.lineup)
         lap, turn = divmod(number, players)
         order = list(range(players))
-        Sfc32(self.stream(seed, "seating", lap)).shuffle(order)
+        if not self.in_order:
+            Sfc32(self.stream(seed, "seating", lap)).shuffle(order)
         return tuple(order[turn:] + order[:turn])
 
 

@@ -43,7 +43,7 @@ class Plan:
 
     def to_json(self) -> dict[str, Any]:
         """As it is stored. A setup is called `table` there, as in the runs that are already on people's disks."""
-        contests = [{"table": asdict(contest.setup), "lineup": contest.lineup} for contest in self.contests]
+        contests = [_contest_json(contest) for contest in self.contests]
         data: dict[str, Any] = json.loads(json.dumps({**asdict(self), "contests": contests}))
         return data
 
@@ -51,6 +51,11 @@ class Plan:
         """Identifies everything but the number of games: a longer plan begins with the same games."""
         told = {name: value for name, value in self.to_json().items() if name != "games"}
         return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def _contest_json(contest: Contest) -> dict[str, Any]:
+    order = {"in_order": True} if contest.in_order else {}
+    return {"table": asdict(contest.setup), "lineup": contest.lineup, **order}
 
 
 def tournament(setups: Sequence[Setup], bots: Sequence[str], games: int, seed: int = 0) -> Plan:

@@ -68,6 +68,18 @@ class PlayedGame:
         )
 
 
+class Thinking:
+    """How long the bots of a batch thought, by place in the line-up. Decisions without a choice don't count."""
+
+    def __init__(self, players: int) -> None:
+        self.decisions = [0] * players
+        self.seconds = [0.0] * players
+
+    def add(self, place: int, seconds: float) -> None:
+        self.decisions[place] += 1
+        self.seconds[place] += seconds
+
+
 @dataclass(frozen=True)
 class PlayedBatch:
     """A batch that was played."""
@@ -75,23 +87,25 @@ class PlayedBatch:
     batch: Batch
     games: tuple[PlayedGame, ...]
     seconds: float
+    thinking: Thinking
 
 
 def play_batch(batch: Batch) -> PlayedBatch:
     """All its games. One that fails is kept with its reason: a long night of games is not lost to it."""
     began = time.perf_counter()
     bots = [player(batch.contest.setup.game, name) for name in batch.contest.lineup]
+    thinking = Thinking(len(bots))
     games: list[PlayedGame] = []
     for number in range(batch.first, batch.last):
         try:
-            games.append(play_one(batch, number, bots))
+            games.append(play_one(batch, number, bots, thinking))
         except Exception as error:
             seating = batch.contest.seating(batch.seed, number)
             games.append(PlayedGame(batch.at, number, seating, failure=f"{type(error).__name__}: {error}"[:500]))
-    return PlayedBatch(batch, tuple(games), time.perf_counter() - began)
+    return PlayedBatch(batch, tuple(games), time.perf_counter() - began, thinking)
 
 
-def play_one(batch: Batch, number: int, bots: list[Bot]) -> PlayedGame:
+def play_one(batch: Batch, number: int, bots: list[Bot], thinking: Thinking) -> PlayedGame:
     """One game. Chance and every player draw from generators of their own, so that no one's draws shift another's."""
     contest, seed = batch.contest, batch.seed
     setup = contest.setup
@@ -111,7 +125,11 @@ def play_one(batch: Batch, number: int, bots: list[Bot]) -> PlayedGame:
             chances += 1
         else:
             seat = actors[0]
-            action = bots[seating[seat]].act(state.view(seat), state.legal(seat), rngs[seat])
+            place, view, legal = seating[seat], state.view(seat), state.legal(seat)
+            began = time.perf_counter()
+            action = bots[place].act(view, legal, rngs[seat])
+            if len(legal) > 1:
+                thinking.add(place, time.perf_counter() - began)
             told = state.perform(seat, action)
             decisions[seat] += 1
             if sum(decisions) > ENDLESS:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -96,8 +97,13 @@ def play_all(
     workers: Workers,
     keep: Callable[[list[PlayedBatch]], None],
     progress: Progress = lambda done, of: None,
+    limit: float = math.inf,
 ) -> tuple[int, float]:
-    """Have the workers play these games; each batch goes to `keep` at once. Returns the games played and the seconds of work."""
+    """Have the workers play these games; each batch goes to `keep` at once. Returns the games played and the seconds of work.
+
+    After `limit` seconds no more games are begun.
+    """
+    end = time.monotonic() + limit
     queue = Queue(plan, missing)
     done = plan.total - queue.left
     played, effort = 0, 0.0
@@ -105,7 +111,7 @@ def play_all(
     try:
         underway = 0
         while True:
-            while underway < workers.slots * AHEAD and (batch := queue.next()) is not None:
+            while underway < workers.slots * AHEAD and time.monotonic() < end and (batch := queue.next()) is not None:
                 workers.submit(batch)
                 underway += 1
             if underway == 0:
