@@ -17,8 +17,12 @@ from setuptools.command.build_py import build_py
 PACKAGE = Path("src/peppermill")
 
 # Compiled are the rules and what loops over them. Left out: what lives on NumPy, and what is asked once a match.
-FOLDERS = ["core", "games/*", "toss", "bots"]
-NOT_COMPILED = {"__init__.py", "options.py", "solver.py"}
+FOLDERS = ["core", "games/*", "games/*/rules", "games/*/bots", "toss", "bots"]
+NOT_COMPILED = {"__init__.py", "options.py", "rulings.py", "solver.py"}
+FLAGS = [
+    "-ffp-contract=off",  # a fused multiply-add would give a toss other bits on other processors
+    "-fvisibility=hidden",  # nobody outside calls into the engine: inside, calls and globals need no detour
+]
 
 
 def engine_files() -> list[str]:
@@ -52,12 +56,10 @@ def engine() -> list[Extension]:
     # Types are checked strictly by `make test`; here a missing optional library must not stop the build.
     relaxed = ["--config-file=", "--ignore-missing-imports", "--python-version", "3.11"]
     extensions = mypycify([*relaxed, *engine_files()], opt_level="3", debug_level="0", group_name="peppermill", multi_file=True)
-    for extension in extensions:
-        if sys.platform != "win32":
-            # A fused multiply-add would give a toss other bits on other processors.
-            extension.extra_compile_args.append("-ffp-contract=off")
-            # Nobody outside calls into the engine: inside, calls and globals need no detour.
-            extension.extra_compile_args.append("-fvisibility=hidden")
+    if sys.platform != "win32":
+        for extension in extensions:
+            # A new list for each: mypyc hands the same one to all of them.
+            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
     return extensions
 
 

@@ -6,7 +6,8 @@
 
 The first level, A, sits among players of the second one, B, and moves one seat on from game to game. `--lineup` seats several A,
 as teams need it. A win shared by k seats counts 1/k for each. A budget belongs to a level that searches: `sharp:0.1s`, or
-`sharp:500` for iterations. The games are the lab's, and so are the figures; thinking for a time is only fair with a core for every process.
+`sharp:500` for iterations. The games are the lab's, and so are the figures. Thinking for a time is only fair with a core for
+every process.
 """
 
 from __future__ import annotations

@@ -55,8 +55,8 @@ def main() -> None:
     one_core()
 
     missing: list[str] = []
-    contenders = [one for name, players in GAMES.items() if name in peppermill.games() for one in ours.contenders(name, players)]
-    if "chili-mafia" in peppermill.games():
+    contenders = [one for name, players in GAMES.items() if name in peppermill.list_games() for one in ours.contenders(name, players)]
+    if "chili-mafia" in peppermill.list_games():
         contenders += ours.contenders("chili-mafia", 4, EVERYTHING, FULL_MAFIA)
     contenders += peers.contenders(missing)
     with console.status("") as status:
@@ -88,7 +88,7 @@ def collect(contenders: list[Contender]) -> dict[str, Any]:
         "python": platform.python_version(),
         "processor": platform.machine(),
         "cores": os.cpu_count(),
-        "checksums": {name: ours.checksum(name) for name in GAMES if name in peppermill.games()},
+        "checksums": {name: ours.checksum(name) for name in GAMES if name in peppermill.list_games()},
         "rates": rates,
         "ratios": ratios,
     }

@@ -2,16 +2,19 @@
 
 import os
 import pickle
+from pathlib import Path
 
 import pytest
 
 import peppermill
 from peppermill.conformance import ConformanceError, check_game
+from peppermill.conformance.report import difference
 from peppermill.core.actors import CHANCE
 from peppermill.core.errors import IllegalAction
 from peppermill.core.record import Record
 from peppermill.core.registry import announced
 from peppermill.core.rng import Sfc32
+from peppermill.core.values import Action
 from peppermill.engine import flavour
 from tests.toys import broken
 from tests.toys.secret_bids import GAME, Bid, BidState, Deal, Dealt, PutDown, SecretBids, Shown, Taken, heard
@@ -47,11 +50,13 @@ def test_a_game_of_ones_own_keeps_the_contract() -> None:
     report = check_game(GAME, games=150)
     assert set(report.players) == {2, 3, 4}
     assert len(report.options) >= 4
-    assert report.codes == {"not-now", "not-a-bid", "not-in-hand", "not-that-chance"}
+    assert report.codes == {"not-now", "not-in-hand", "not-that-chance", "not-an-action", "no-such-seat", "malformed"}
     assert report.open_moments > 100
     for check in (
         "legal moves",
         "wrong moves",
+        "junk",
+        "twins",
         "clones",
         "carried",
         "forms",
@@ -138,3 +143,37 @@ def test_imagine_is_drawn_from_the_cards_nobody_has_seen() -> None:
         assert isinstance(world, BidState)
         assert world.hands[0] == [1, 1, 2]
         assert 1 not in world.hands[1]
+
+
+def test_a_check_may_be_given_so_many_seconds() -> None:
+    report = check_game(peppermill.game("chicago-poker"), seconds=0.5)
+    assert report.cut > 0
+    assert report.checks["legal moves"] > 0
+    assert set(check_game(GAME, seconds=2.0).players) == {2, 3, 4}
+
+
+def test_a_failure_shows_what_differs_and_where_an_error_came_from() -> None:
+    class Late(BidState):
+        def _check(self, seat: int, action: Action) -> None:
+            raise KeyError("lost")
+
+    class Broken(SecretBids):
+        state_class = Late
+
+    with pytest.raises(ConformanceError) as caught:
+        check_game(Broken(), games=3)
+    assert "KeyError('lost')" in str(caught.value)
+    assert f"{Path(__file__).name}:" in str(caught.value)
+    assert ", in _check)" in str(caught.value)
+    with pytest.raises(ConformanceError, match=r"scores\[0\]: \d+ ≠ \d+"):
+        check_game(broken.Disagrees(), games=3)
+
+
+def test_a_difference_is_told_field_by_field() -> None:
+    assert difference({"a": [1, 2], "b": 1}, {"a": [1, 3, 4], "c": 1}) == [
+        "a[1]: 2 ≠ 3",
+        "a[2]: nothing ≠ 4",
+        "b: 1 ≠ nothing",
+        "c: nothing ≠ 1",
+    ]
+    assert difference({"a": 1}, {"a": True}) == ["a: 1 ≠ True"]

@@ -13,20 +13,14 @@
 [1, 2]
 """
 
-import peppermill.games as _ours  # registers our games
+import peppermill.games  # noqa: F401 — registers our games
 from peppermill.core.actors import CHANCE
 from peppermill.core.errors import IllegalAction, PeppermillError
 from peppermill.core.record import Record
-from peppermill.core.registry import game, names, register
+from peppermill.core.registry import game, register
+from peppermill.core.registry import names as list_games
 from peppermill.core.rng import Sfc32
 from peppermill.version import VERSION
 
 __version__ = VERSION
-__all__ = ["CHANCE", "IllegalAction", "PeppermillError", "Record", "Sfc32", "game", "games", "register"]
-
-del _ours
-
-
-def games() -> list[str]:
-    """The ids of the games that can be played."""
-    return names()
+__all__ = ["CHANCE", "IllegalAction", "PeppermillError", "Record", "Sfc32", "game", "list_games", "register"]

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from importlib.metadata import EntryPoint
 
 import pytest
 
@@ -17,7 +18,6 @@ from peppermill.bots import (
     can_advise,
     levels,
     players,
-    register_players,
 )
 from peppermill.core import registry, texts
 from peppermill.core.actors import CHANCE
@@ -44,7 +44,7 @@ class Stranger(Game):
     def begin(self, players, settings):
         raise NotImplementedError
 
-    def imagine(self, view, rng):
+    def _imagine(self, view, rng):
         raise NotImplementedError
 
     def write(self, action):
@@ -53,15 +53,14 @@ class Stranger(Game):
     def read(self, line):
         raise NotImplementedError
 
-    def show(self, view):
+    def _show(self, view, lang):
         raise NotImplementedError
 
 
 @pytest.fixture
 def stranger(monkeypatch):
     monkeypatch.setitem(registry._games, "stranger", Stranger())
-    yield "stranger"
-    players._players.pop("stranger", None)
+    return "stranger"
 
 
 @pytest.mark.parametrize("game_id", announced())
@@ -139,7 +138,9 @@ def test_a_game_without_players_of_its_own_has_random_and_no_advice(stranger):
         assert "Stranger" in refused.value.text(lang)
 
 
-def test_a_game_may_bring_its_players(stranger):
-    register_players(stranger, "peppermill.games.chili_dice.player")
-    assert [level.id for level in levels(stranger)] == ["random", "casual", "steady", "perfect"]
-    assert can_advise(stranger)
+def test_another_package_may_bring_players(stranger, monkeypatch):
+    entry = EntryPoint("stranger.lucky", "peppermill.bots.random:RandomBot", players.GROUP)
+    monkeypatch.setitem(players._installed, stranger, [entry])
+    monkeypatch.setitem(players._installed, "", [])
+    assert [level.id for level in levels(stranger)] == ["random", "lucky"]
+    assert isinstance(bot(stranger, "lucky"), RandomBot)

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_pages_have_no_barriers_and_fit(visitors: Visitors, size: dict[str, int], theme: str) -> None:
     page = visitors.come(size, color_scheme=theme, bypass_csp=True)
-    for path in ("/", "/about", *[f"/new/{game}" for game in peppermill.games()]):
+    for path in ("/", "/about", *[f"/new/{game}" for game in peppermill.list_games()]):
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         fits(page)

@@ -17,7 +17,7 @@ from peppermill.core.errors import BadInput, BadOptions, BadRecord, CannotImagin
         BadInput("form", where="it", expected="this", given="that"),
         BadRecord("result"),
         CannotImagine("not-a-view", game="G"),
-        IllegalAction.of("chili-dice", "not-a-die", die=9),
+        IllegalAction.of("chili-dice", "not-turnable", die=3),
     ],
 )
 def test_errors_can_be_carried(error: PeppermillError) -> None:
@@ -29,9 +29,12 @@ def test_errors_can_be_carried(error: PeppermillError) -> None:
 
 
 def test_an_error_speaks_both_languages() -> None:
-    error = IllegalAction.of("chili-dice", "not-a-die", die=9)
-    assert str(error) == "There is no die 9: the dice are numbered 1 to 6."
-    assert error.text("fr") == "Il n’y a pas de dé 9\xa0: les dés sont numérotés de 1 à 6."
+    error = IllegalAction.of("chili-dice", "not-turnable", die=3)
+    assert str(error) == "Die 3 can’t be turned: only dice of the last roll that show their red face can."
+    assert (
+        error.text("fr")
+        == "Le dé 3 ne peut pas être tourné\xa0: seuls le peuvent les dés du dernier lancer qui montrent leur face rouge."
+    )
 
 
 def test_all_errors_are_one_family() -> None:

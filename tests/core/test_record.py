@@ -81,7 +81,9 @@ def _set(*path: Any) -> Callable[[dict[str, Any]], None]:
 
 FORGERIES: list[tuple[Callable[[dict[str, Any]], Any], str, str]] = [
     (_set("peppermill", 2), "format", "format 2"),
-    (_set("rules", 99), "rules", "version 99 of the rules"),
+    (_set("rules", 99), "rules-newer", "version 99 of the rules"),
+    (_set("rules", "2"), "missing", "“rules”"),
+    (_set("rules", True), "missing", "“rules”"),
     (_set("game", "nope"), "setup", "no game called nope"),
     (_set("game", 5), "setup", "no game called 5"),
     (_set("players", 9), "setup", "1 to 4 players"),

@@ -14,8 +14,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_our_games_are_listed_and_found() -> None:
-    assert "chili-dice" in peppermill.games()
-    for name in peppermill.games():
+    assert "chili-dice" in peppermill.list_games()
+    for name in peppermill.list_games():
         assert peppermill.game(name).id == name
         assert peppermill.game(name) is peppermill.game(name)
 
@@ -25,6 +25,13 @@ def test_an_unknown_game_is_refused_with_those_that_exist(name: Any) -> None:
     with pytest.raises(UnknownGame, match="chili-dice") as caught:
         peppermill.game(name)
     assert caught.value.code == "unknown-game"
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("module", ["core.state", "games.chili_dice.moves", "games.chicago_poker.moves", "toss.throw"])
+def test_every_module_can_be_imported_under_another_name(module: str) -> None:
+    program = f"import peppermill.{module} as found; import peppermill; print(found.__name__, peppermill.games.__name__)"
+    assert in_a_fresh_process(program) == f"peppermill.{module} peppermill.games"
 
 
 def in_a_fresh_process(program: str) -> str:
@@ -49,6 +56,6 @@ def test_anyone_may_register_a_game() -> None:
 import peppermill
 from tests.toys.secret_bids import GAME
 peppermill.register(GAME)
-print(peppermill.games()[-1], peppermill.game("secret-bids") is GAME)
+print(peppermill.list_games()[-1], peppermill.game("secret-bids") is GAME)
 """
     assert in_a_fresh_process(program) == "secret-bids True"

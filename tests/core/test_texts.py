@@ -146,3 +146,10 @@ def test_every_option_of_a_game_is_explained(name: str) -> None:
 
 def test_the_error_base_class_names_its_sentence() -> None:
     assert errors.PeppermillError("digest").text("en").startswith("The record was changed")
+
+
+def test_what_is_filled_in_is_not_filled_again() -> None:
+    """Somebody may be called `{faces}`."""
+    error = errors.BadOptions("option-not-choice", option="{given}", given="{choices}", choices="a")
+    assert str(error) == "The option {given} is one of a, not {choices}."
+    assert texts.sentence("error.format", {"given": 1}) == "The record has format 1; this version reads format {known}."

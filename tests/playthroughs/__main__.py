@@ -4,7 +4,7 @@ import peppermill
 from tests.playthroughs import FOLDER, write
 from tests.playthroughs.scripts import scripts
 
-for game in peppermill.games():
+for game in peppermill.list_games():
     folder = FOLDER / game
     folder.mkdir(exist_ok=True)
     for name, script in scripts(game):

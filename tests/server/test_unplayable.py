@@ -15,7 +15,8 @@ from websockets.sync.client import connect
 from tests.server.running import OTHER, PERSON, ROLL, Server
 
 DAMAGE = {
-    "rules": "UPDATE matches SET rules = 99 WHERE id = :id",
+    "rules-newer": "UPDATE matches SET rules = 99 WHERE id = :id",
+    "rules-gone": "UPDATE matches SET rules = 0 WHERE id = :id",
     "unknown-game": "UPDATE matches SET game = 'old-maid' WHERE id = :id",
     "stored-move": """UPDATE moves SET action = '{"kind": "fly"}' WHERE match = :id AND version = 1""",
     "stored-moves": "UPDATE moves SET action = '{' WHERE match = :id AND version = 2",
@@ -24,7 +25,8 @@ DAMAGE = {
     "option-unknown": """UPDATE matches SET options = '{"rocket": true}' WHERE id = :id""",
 }
 SENTENCES = {
-    "rules": ("version 99 of the rules of Chili Dice", "version 99"),
+    "rules-newer": ("version 99 of the rules of Chili Dice", "la version 99 des règles de Chili Dice"),
+    "rules-gone": ("version 0 of the rules of Chili Dice, which this program no longer carries", "que ce programme n’a plus"),
     "unknown-game": ("There is no game called old-maid", "Il n'y a pas de jeu appelé old-maid"),
     "stored-move": ("Move 1 can no longer be replayed.", "Le coup 1 ne peut plus être rejoué."),
     "stored-moves": ("Its moves are damaged.", "Ses coups sont endommagés."),
@@ -118,7 +120,7 @@ def test_every_other_call_is_refused_with_the_sentence_and_nothing_is_lost(damag
 
 
 def test_nothing_is_done_there_before_hello(damaged: Damaged) -> None:
-    with connect(f"ws://{damaged.server.host}/api/tables/{damaged.tables['rules']}/ws") as socket:
+    with connect(f"ws://{damaged.server.host}/api/tables/{damaged.tables['rules-gone']}/ws") as socket:
         socket.send(json.dumps({"type": "ping", "id": "p"}))
         assert json.loads(socket.recv(10))["code"] == "hello-first"
 

@@ -9,158 +9,251 @@ from typing import Any
 
 from peppermill.core.actors import CHANCE, Actor, ToAct
 from peppermill.core.chance import Chance
-from peppermill.core.forms import Kinds, Struct, Whole
+from peppermill.core.forms import Form, Kinds, Struct, Whole
 from peppermill.core.options import Settings
 from peppermill.core.rng import Rng, Sfc32
 from peppermill.core.state import Result, State, Told
 from peppermill.core.values import Action, Outcome, Value, View
-from tests.toys.secret_bids import Bid, BidState, BidView, Deal, Lot, Lots, PutDown, SecretBids, Shown, illegal
+from tests.toys.secret_bids import (
+    FORMS,
+    VIEW_FIELDS,
+    Bid,
+    BidState,
+    BidView,
+    Deal,
+    Lot,
+    Lots,
+    PutDown,
+    SecretBids,
+    Shown,
+    illegal,
+)
 
 # Views and worlds
 
 
 class LeakyView(BidState):
-    def view(self, seat: int | None) -> BidView:
-        view = super().view(seat)
+    def _view(self, seat: int | None) -> BidView:
+        view = super()._view(seat)
         others = [bid for bid in self.bids if bid is not None]
         return replace(view, bid=others[0]) if others and view.bid is None and not self.tied() else view
 
 
 class NosySpectator(BidState):
-    def view(self, seat: int | None) -> BidView:
-        view = super().view(seat)
+    def _view(self, seat: int | None) -> BidView:
+        view = super()._view(seat)
         return replace(view, hand=tuple(self.hands[0])) if seat is None and self.hands else view
 
 
 class LeakyNews(BidState):
-    def apply(self, actor: Actor, action: Value) -> None:
-        super().apply(actor, action)
+    def make(self, actor: Actor, action: Value) -> None:
+        super().make(actor, action)
         if isinstance(action, Bid) and self.told is not None:
             self.tell(Shown((action.card,)))
 
 
 class LeakyRefusal(BidState):
-    def check(self, actor: Actor, action: Value) -> None:
-        if isinstance(actor, int) and isinstance(action, Bid) and self.hands and actor in range(self.players):
-            holders = [seat for seat in range(self.players) if action.card in self.hands[seat]]
-            if actor not in holders and self.legal(actor):
+    def _check(self, seat: int, action: Action) -> None:
+        if isinstance(action, Bid) and self.hands:
+            holders = [other for other in range(self.players) if action.card in self.hands[other]]
+            if seat not in holders and self.legal(seat):
                 raise illegal("not-in-hand", card=action.card, held_by=holders)
-        super().check(actor, action)
+        super()._check(seat, action)
 
 
 class LeakyList(BidState):
-    def legal(self, seat: int) -> Sequence[Action]:
-        listed = list(super().legal(seat))
+    def _legal(self, seat: int) -> Sequence[Action]:
+        listed = list(super()._legal(seat))
         return listed if not self.hands or sum(self.hands[seat - 1]) % 2 else listed[::-1]
 
 
 class LeakyTimeout(BidState):
-    def timeout(self, seat: int) -> Action:
+    def _timeout(self, seat: int) -> Action:
         return Bid(max(self.hands[seat]) if sum(self.hands[seat - 1]) % 2 else min(self.hands[seat]))
 
 
 class Disagrees(SecretBids):
-    def imagine(self, view: View, rng: Rng) -> State:
-        state = super().imagine(view, rng)
+    def _imagine(self, view: View, rng: Rng) -> State:
+        state = super()._imagine(view, rng)
         assert isinstance(state, BidState)
         state.scores[0] += 1
         return state
 
 
 class OneWorld(SecretBids):
-    def imagine(self, view: View, rng: Rng) -> State:
-        return super().imagine(view, Sfc32(1))
+    def _imagine(self, view: View, rng: Rng) -> State:
+        return super()._imagine(view, Sfc32(1))
 
 
 class Restless(SecretBids):
-    def imagine(self, view: View, rng: Rng) -> State:
-        return super().imagine(view, Sfc32(random.getrandbits(32)))
+    def _imagine(self, view: View, rng: Rng) -> State:
+        return super()._imagine(view, Sfc32(random.getrandbits(32)))
 
 
 class SaysNothingIsHidden(SecretBids):
     hidden = False
 
 
+class TwinLeak(BidState):
+    """Everyone sees whether what lies face down is odd or even."""
+
+    def _view(self, seat: int | None) -> BidView:
+        view = super()._view(seat)
+        down = [bid for bid in self.bids if bid is not None] if not self.tied() else []
+        return replace(view, double=view.double + 2 * (sum(down) % 2))
+
+
+class BelievesInTheLeak(SecretBids):
+    """No view shows more than can be imagined from it."""
+
+    state_class = TwinLeak
+    forms = replace(FORMS, view=Struct(BidView, **{**VIEW_FIELDS, "double": Whole(0, 3)}))
+
+    def _imagine(self, view: View, rng: Rng) -> State:
+        assert isinstance(view, BidView)
+        for _ in range(1000):
+            state = super()._imagine(replace(view, double=view.double % 2), rng)
+            if state.view(view.seat) == view:
+                return state
+        raise AssertionError("no such world")
+
+
+# The border: games that answer for themselves what the contract would have refused
+
+
+class LastSeatSeen(BidState):
+    """`view(-1)` is the last seat's."""
+
+    def view(self, seat: object) -> View:
+        return self._view(self.players - 1) if seat == -1 and type(seat) is int else super().view(seat)
+
+
+class TrueIsSeatOne(BidState):
+    def view(self, seat: object) -> View:
+        return super().view(int(seat) if isinstance(seat, bool) else seat)
+
+
+class ListsForNobody(BidState):
+    def legal(self, seat: object) -> Sequence[Action]:
+        return () if seat is None else super().legal(seat)
+
+
+class TimesOutForNobody(BidState):
+    def timeout(self, seat: object) -> Action:
+        return Bid(1) if seat == 99 else super().timeout(seat)
+
+
+class NoneIsChance(BidState):
+    def check(self, actor: object, action: object) -> None:
+        super().check(CHANCE if actor is None else actor, action)
+
+
+class TrueMoves(BidState):
+    def check(self, actor: object, action: object) -> None:
+        super().check(int(actor) if isinstance(actor, bool) else actor, action)
+
+
+class FloatsPass(BidState):
+    """Whatever equals a card is taken for it."""
+
+    def _examine(self, form: Form, value: Value) -> None:
+        if not isinstance(value, Bid) or type(value.card) is not float:
+            super()._examine(form, value)
+
+
+class TypeErrors(BidState):
+    """What is no number at all crashes on the way."""
+
+    def _examine(self, form: Form, value: Value) -> None:
+        if isinstance(value, Bid):
+            _ = value.card + 1
+        super()._examine(form, value)
+
+
+class Overflows(BidState):
+    def _examine(self, form: Form, value: Value) -> None:
+        if isinstance(value, Bid) and type(value.card) is int and abs(value.card) >= 2**63:
+            raise OverflowError(value.card)
+        super()._examine(form, value)
+
+
 # Legality
 
 
 class ChangesThenRefuses(BidState):
-    def apply(self, actor: Actor, action: Value) -> None:
+    def apply(self, actor: object, action: object) -> None:
         if isinstance(action, Bid) and actor in range(self.players):
             self.scores[0] += 1
         super().apply(actor, action)
 
 
 class ListsTooMuch(BidState):
-    def legal(self, seat: int) -> Sequence[Action]:
-        listed = super().legal(seat)
+    def _legal(self, seat: int) -> Sequence[Action]:
+        listed = super()._legal(seat)
         return [*listed, Bid(1)] if listed and Bid(1) not in listed else listed
 
 
 class ListsTooLittle(BidState):
-    def legal(self, seat: int) -> Sequence[Action]:
-        return list(super().legal(seat))[:1]
+    def _legal(self, seat: int) -> Sequence[Action]:
+        return list(super()._legal(seat))[:1]
 
 
 class ListsTwice(BidState):
-    def legal(self, seat: int) -> Sequence[Action]:
-        return [*super().legal(seat)] * 2
+    def _legal(self, seat: int) -> Sequence[Action]:
+        return [*super()._legal(seat)] * 2
 
 
 class ListsForAll(BidState):
-    def legal(self, seat: int) -> Sequence[Action]:
+    def _legal(self, seat: int) -> Sequence[Action]:
         return [Bid(card) for card in sorted(set(self.hands[seat]))] if self.hands else ()
 
 
 class ChecksNothing(BidState):
-    def check(self, actor: Actor, action: Value) -> None:
+    def check(self, actor: object, action: object) -> None:
         return
 
-    def apply(self, actor: Actor, action: Value) -> None:
-        BidState.check(self, actor, action)
+    def apply(self, actor: object, action: object) -> None:
+        State.check(self, actor, action)
         super().apply(actor, action)
 
 
 class TwoReasons(BidState):
-    def apply(self, actor: Actor, action: Value) -> None:
-        if not self.legal(actor if isinstance(actor, int) and actor in range(self.players) else 0) and actor is not CHANCE:
-            raise illegal("not-a-bid")
+    def apply(self, actor: object, action: object) -> None:
+        if isinstance(action, Bid) and type(actor) is int and actor in range(self.players) and not self.legal(actor):
+            raise illegal("not-in-hand", card=action.card)
         super().apply(actor, action)
 
 
 class Speechless(BidState):
-    def check(self, actor: Actor, action: Value) -> None:
-        if isinstance(action, Bid) and actor not in range(self.players):
+    def _check(self, seat: int, action: Action) -> None:
+        if not self.legal(seat):
             raise illegal("unheard-of")
-        super().check(actor, action)
+        super()._check(seat, action)
 
 
 class Crashes(BidState):
-    def check(self, actor: Actor, action: Value) -> None:
-        if isinstance(action, Bid):
-            _ = self.hands[0]  # an IndexError while no cards are there
-        super().check(actor, action)
+    def _check(self, seat: int, action: Action) -> None:
+        _ = self.hands[0]  # an IndexError while no cards are there
+        super()._check(seat, action)
 
 
 class NeverOver(BidState):
     """A tie is never broken."""
 
-    def apply(self, actor: Actor, action: Value) -> None:
-        if isinstance(action, Lot):
-            self.check(actor, action)
-        else:
-            super().apply(actor, action)
+    def make(self, actor: Actor, action: Value) -> None:
+        if not isinstance(action, Lot):
+            super().make(actor, action)
 
 
 class LateTimeout(BidState):
-    def timeout(self, seat: int) -> Action:
+    def _timeout(self, seat: int) -> Action:
         return Bid(min(set(range(1, 9)) - set(self.hands[seat])))
 
 
 class GoesOnAfterTheEnd(BidState):
-    def check(self, actor: Actor, action: Value) -> None:
+    def _check(self, seat: int, action: Action) -> None:
         if not self.over:
-            super().check(actor, action)
+            super()._check(seat, action)
 
 
 class StaysToAct(BidState):
@@ -190,8 +283,8 @@ class ForgetfulKey(BidState):
 
 
 class DrawsItself(BidState):
-    def apply(self, actor: Actor, action: Value) -> None:
-        super().apply(actor, action)
+    def make(self, actor: Actor, action: Value) -> None:
+        super().make(actor, action)
         if isinstance(action, Deal):
             random.shuffle(self.hands)
 
@@ -220,15 +313,15 @@ class EarlyResult(BidState):
 
 
 class OtherWhenHeard(BidState):
-    def apply(self, actor: Actor, action: Value) -> None:
-        super().apply(actor, action)
+    def make(self, actor: Actor, action: Value) -> None:
+        super().make(actor, action)
         if self.told is not None and isinstance(action, Bid):
             self.scores[0] += 1
 
 
 class TellsNobody(BidState):
-    def apply(self, actor: Actor, action: Value) -> None:
-        super().apply(actor, action)
+    def make(self, actor: Actor, action: Value) -> None:
+        super().make(actor, action)
         if self.told is not None:
             self.told.append(Told(PutDown(0), (9,)))
 
@@ -329,6 +422,15 @@ STATES: dict[type[BidState], str] = {
     EarlyResult: "before the end",
     OtherWhenHeard: "perform to do what apply does",
     TellsNobody: "told to seats that exist",
+    LastSeatSeen: "view(-1) to be refused",
+    TrueIsSeatOne: "view(True) to be refused",
+    ListsForNobody: "legal(None) to be refused",
+    TimesOutForNobody: "timeout(99) to be refused",
+    NoneIsChance: "",
+    TrueMoves: "to refuse",
+    FloatsPass: "to refuse",
+    TypeErrors: "to be refused with IllegalAction, not TypeError",
+    Overflows: "to be refused with IllegalAction, not OverflowError",
     LotsThatSumToHalf: "add up to 1",
     LotsNotListed: "",
     LoadedLots: "as often as listed",
@@ -336,6 +438,7 @@ STATES: dict[type[BidState], str] = {
 """States with one fault, and words of the sentence that names it (empty: several checks may be the first to see it)."""
 
 GAMES: dict[type[SecretBids], str] = {
+    BelievesInTheLeak: "to see the same",
     Disagrees: "to look the same to it",
     OneWorld: "different worlds",
     Restless: "the same world from the same seed",

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 from peppermill.core import texts
 from peppermill.core.actors import CHANCE, Actor, ToAct
 from peppermill.core.chance import Chance
 from peppermill.core.errors import BadInput, CannotImagine, IllegalAction
-from peppermill.core.forms import SEAT, Acting, Kinds, ListOf, Maybe, Struct, Whole
-from peppermill.core.game import Credits, Forms, Game
+from peppermill.core.forms import SEAT, Acting, Form, Forms, Kinds, ListOf, Maybe, Struct, Whole
+from peppermill.core.game import Credits, Game
 from peppermill.core.options import Number, Settings, Switch
 from peppermill.core.rng import Rng
 from peppermill.core.state import Result, State, Told, ranks_of
@@ -95,6 +94,31 @@ def deck() -> list[int]:
     return [number for number in range(1, HIGHEST + 1) for _ in range(COPIES)]
 
 
+VIEW_FIELDS: Final[dict[str, Form]] = {
+    "seat": Maybe(SEAT),
+    "to_act": Acting(),
+    "hand": ListOf(Whole(1, HIGHEST), 4),
+    "bid": Maybe(Whole(1, HIGHEST)),
+    "waiting": ListOf(SEAT, 4),
+    "rounds": ListOf(ListOf(Whole(1, HIGHEST), 4), 4),
+    "scores": ListOf(Whole(0, 40), 4),
+    "cards": Whole(2, 4),
+    "double": Whole(0, 1),
+}
+
+FORMS: Final = Forms(
+    action=Kinds(Struct(Bid, card=Whole(1, HIGHEST))),
+    outcome=Kinds(Struct(Deal, cards=ListOf(Whole(1, HIGHEST), 16)), Struct(Lot, seat=SEAT)),
+    event=Kinds(
+        Struct(Dealt, cards=ListOf(Whole(1, HIGHEST), 4)),
+        Struct(PutDown, seat=SEAT),
+        Struct(Shown, cards=ListOf(Whole(1, HIGHEST), 4)),
+        Struct(Taken, seat=SEAT, points=Whole(1, 8)),
+    ),
+    view=Struct(BidView, **VIEW_FIELDS),
+)
+
+
 class Dealing(Chance):
     """Too many to list."""
 
@@ -122,6 +146,8 @@ class Lots(Chance):
 
 
 class BidState(State):
+    forms = FORMS
+
     def __init__(self, players: int, cards: int, double: bool) -> None:
         super().__init__()
         self.players = players
@@ -167,29 +193,24 @@ class BidState(State):
             raise ValueError("chance has nothing to decide now")
         return Lots(self.tied()) if self.hands else Dealing(self.players, self.cards)
 
-    def legal(self, seat: int) -> Sequence[Action]:
+    def _legal(self, seat: int) -> Sequence[Action]:
         actors = self.to_act
         if actors is CHANCE or seat not in actors:
             return ()
         return [Bid(card) for card in sorted(set(self.hands[seat]))]
 
-    def timeout(self, seat: int) -> Action:
+    def _timeout(self, seat: int) -> Action:
         return Bid(min(self.hands[seat]))
 
-    def check(self, actor: Actor, action: Value) -> None:
-        if actor is CHANCE:
-            self.check_outcome(action)
-            return
+    def _check(self, seat: int, action: Action) -> None:
         actors = self.to_act
-        if actors is CHANCE or actor not in actors:
+        if actors is CHANCE or seat not in actors:
             raise illegal("not-now")
-        if not isinstance(action, Bid):
-            raise illegal("not-a-bid")
-        assert isinstance(actor, int)
-        if action.card not in self.hands[actor]:
+        assert isinstance(action, Bid)
+        if action.card not in self.hands[seat]:
             raise illegal("not-in-hand", card=action.card)
 
-    def check_outcome(self, outcome: Value) -> None:
+    def _check_outcome(self, outcome: Outcome) -> None:
         if not self.hands and isinstance(outcome, Deal):
             cards = list(outcome.cards)
             hands = [cards[at : at + self.cards] for at in range(0, len(cards), self.cards)]
@@ -200,8 +221,7 @@ class BidState(State):
             return
         raise illegal("not-that-chance")
 
-    def apply(self, actor: Actor, action: Value) -> None:
-        self.check(actor, action)
+    def make(self, actor: Actor, action: Value) -> None:
         if isinstance(action, Deal):
             self.hands = [list(action.cards[at : at + self.cards]) for at in range(0, len(action.cards), self.cards)]
             for seat, hand in enumerate(self.hands):
@@ -236,7 +256,7 @@ class BidState(State):
             raise ValueError("the game is not over")
         return Result(tuple(float(score) for score in self.scores), ranks_of(self.scores), {"rounds": len(self.rounds)})
 
-    def view(self, seat: int | None) -> BidView:
+    def _view(self, seat: int | None) -> BidView:
         seen = self.to_act is CHANCE and bool(self.hands)
         return BidView(
             seat,
@@ -259,34 +279,13 @@ class SecretBids(Game):
     hidden = True
     options = (Switch("double"), Number("cards", 3, 2, 4))
     credits = Credits(("nobody",), ("nobody",), 2000)
-    forms = Forms(
-        action=Kinds(Struct(Bid, card=Whole(1, HIGHEST))),
-        outcome=Kinds(Struct(Deal, cards=ListOf(Whole(1, HIGHEST), 16)), Struct(Lot, seat=SEAT)),
-        event=Kinds(
-            Struct(Dealt, cards=ListOf(Whole(1, HIGHEST), 4)),
-            Struct(PutDown, seat=SEAT),
-            Struct(Shown, cards=ListOf(Whole(1, HIGHEST), 4)),
-            Struct(Taken, seat=SEAT, points=Whole(1, 8)),
-        ),
-        view=Struct(
-            BidView,
-            seat=Maybe(SEAT),
-            to_act=Acting(),
-            hand=ListOf(Whole(1, HIGHEST), 4),
-            bid=Maybe(Whole(1, HIGHEST)),
-            waiting=ListOf(SEAT, 4),
-            rounds=ListOf(ListOf(Whole(1, HIGHEST), 4), 4),
-            scores=ListOf(Whole(0, 40), 4),
-            cards=Whole(2, 4),
-            double=Whole(0, 1),
-        ),
-    )
+    forms = FORMS
     state_class: type[BidState] = BidState
 
     def begin(self, players: int, settings: Settings) -> State:
         return self.state_class(players, int(settings["cards"]), bool(settings["double"]))
 
-    def imagine(self, view: View, rng: Rng) -> State:
+    def _imagine(self, view: View, rng: Rng) -> State:
         if not isinstance(view, BidView) or view.seat is None:
             raise CannotImagine("not-a-view", game=self.name)
         players = len(view.scores)
@@ -338,7 +337,7 @@ class SecretBids(Game):
                 return Deal(tuple(numbers))
         raise BadInput("notation", line=line, examples="bid 3")
 
-    def show(self, view: View) -> str:
+    def _show(self, view: View, lang: str) -> str:
         return repr(view)
 
 
@@ -346,5 +345,5 @@ def heard(told: list[Told], seat: int | None) -> list[Event]:
     return [entry.event for entry in told if entry.heard_by(seat)]
 
 
-texts.add_catalogs(ID, Path(__file__).parent / "texts")
+texts.look_beside(ID, __name__)
 GAME: Final = SecretBids()

@@ -10,7 +10,6 @@ from peppermill.bots.players import (
     bot_with,
     can_advise,
     levels,
-    register_players,
 )
 from peppermill.bots.random import RandomBot
 
@@ -25,5 +24,4 @@ __all__ = [
     "bot_with",
     "can_advise",
     "levels",
-    "register_players",
 ]

@@ -1,14 +1,21 @@
 """Who may be asked to play, game by game, and who may be asked for advice.
 
-A game's own players live in its folder: `PLAYERS` in `games/<game>/player.py` names them, weakest first. Stronger ones may follow
-that search: `SEARCHERS` names them, with the game's guide and how hard they think. Where a game can tell
-what every action is worth, the same module has `ADVICE_UNIT` (what the numbers mean) and `advise(view, legal)`.
-Titles and descriptions are sentences: `bot.<id>` and `bot.<id>.about`.
+A game's own players live beside it, wherever that is: `PLAYERS` in its `bots` module names them, weakest first. Stronger ones may
+follow that search: `SEARCHERS` names them, with the game's guide and how hard they think. Where a game can tell what every action
+is worth, the same module has `ADVICE_UNIT` (what the numbers mean) and `advise(view, legal)`. Titles and descriptions are
+sentences: `bot.<id>` and `bot.<id>.about`.
+
+Another package may bring players for any game, by an entry point named after the game and the level:
+
+    [project.entry-points."peppermill.bots"]
+    "chicago-poker.shark" = "sharks.poker:Shark"
 """
 
 import importlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Final
 
@@ -17,15 +24,12 @@ from peppermill.bots.search import Search
 from peppermill.core.bot import Bot
 from peppermill.core.errors import PeppermillError
 from peppermill.core.guide import Effort, Guide
-from peppermill.core.registry import game
+from peppermill.core.registry import find
 from peppermill.core.values import Action, View
 
-_players: Final[dict[str, str]] = {
-    "chili-dice": "peppermill.games.chili_dice.player",
-    "chicago-poker": "peppermill.games.chicago_poker.player",
-    "chili-mafia": "peppermill.games.chili_mafia.player",
-    "safranito": "peppermill.games.safranito.player",
-}
+GROUP: Final = "peppermill.bots"
+_installed: Final[dict[str, list[EntryPoint]]] = {}
+"""Players of other packages, by game; under the empty name none, once they were looked up."""
 
 
 class UnknownBot(PeppermillError):
@@ -56,30 +60,42 @@ class Advice:
 RANDOM: Final = Level("random", RandomBot)
 
 
-def register_players(game_id: str, module: str) -> None:
-    """Tell where a game outside this package keeps its players."""
-    _players[game_id] = module
-
-
 def _module(game_id: str) -> ModuleType | None:
-    """The players of a game: imported when first asked for, so that nobody pays for games they don't play."""
-    game(game_id)  # or UnknownGame
-    return importlib.import_module(_players[game_id]) if game_id in _players else None
+    """The players beside a game: imported when first asked for, so that nobody pays for games they don't play."""
+    package = type(find(game_id)).__module__.rpartition(".")[0]
+    for name in ("bots", "player"):
+        if package and find_spec(f"{package}.{name}") is not None:
+            return importlib.import_module(f"{package}.{name}")
+    return None
 
 
 def levels(game_id: str) -> tuple[Level, ...]:
-    """The levels of a game, weakest first. Every game has at least `random`."""
+    """The levels of a game, weakest first, then those other packages bring. Every game has at least `random`."""
     module = _module(game_id)
-    if module is None:
-        return (RANDOM,)
-    own = [Level(name, make) for name, make in module.PLAYERS]
+    own = [Level(name, make) for name, make in getattr(module, "PLAYERS", ())]
     searchers = [Level(name, _searcher(game_id, guide, effort)) for name, guide, effort in getattr(module, "SEARCHERS", ())]
-    return (RANDOM, *own, *searchers)
+    return (RANDOM, *own, *searchers, *_from_elsewhere(game_id))
+
+
+def _from_elsewhere(game_id: str) -> list[Level]:
+    if not _installed:
+        _installed[""] = []
+        for entry in entry_points(group=GROUP):
+            _installed.setdefault(entry.name.partition(".")[0], []).append(entry)
+    return [Level(entry.name.partition(".")[2], _loader(entry)) for entry in _installed.get(game_id, [])]
+
+
+def _loader(entry: EntryPoint) -> Callable[[], Bot]:
+    def load() -> Bot:
+        player: Bot = entry.load()()
+        return player
+
+    return load
 
 
 def _searcher(game_id: str, guide: Callable[[], Guide], effort: Effort) -> Callable[[], Bot]:
     return lambda: Search(
-        game(game_id),
+        find(game_id),
         guide(),
         seconds=effort.seconds,
         horizon=effort.horizon,
@@ -95,7 +111,7 @@ def bot(game_id: str, level_id: str) -> Bot:
         if level.id == level_id:
             return level.make()
     names = ", ".join([level.id for level in known])
-    raise UnknownBot("unknown-bot", given=level_id, game=game(game_id).name, known=names)
+    raise UnknownBot("unknown-bot", given=level_id, game=find(game_id).name, known=names)
 
 
 def bot_with(game_id: str, wanted: str) -> Bot:
@@ -129,5 +145,5 @@ def advise(game_id: str, view: View, legal: Sequence[Action]) -> Advice:
     """What every legal action is worth to the seat that sees this view, or NoAdvice."""
     module = _module(game_id)
     if module is None or not can_advise(game_id):
-        raise NoAdvice("no-advice", game=game(game_id).name)
+        raise NoAdvice("no-advice", game=find(game_id).name)
     return Advice(module.ADVICE_UNIT, tuple(module.advise(view, legal)))

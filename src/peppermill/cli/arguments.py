@@ -29,13 +29,25 @@ def at_least_one(text: str) -> int:
     return number
 
 
-def seconds(text: str) -> float:
+def pause(text: str) -> float:
+    """A short time, in seconds."""
     try:
         value = float(text)
     except ValueError:
         value = -1.0
     if not 0 <= value <= 60:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0 to 60")
+    return value
+
+
+def duration(text: str) -> float:
+    """A number of seconds, up to a day."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value <= 86_400:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 1 to 86400")
     return value
 
 

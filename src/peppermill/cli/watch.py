@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.live import Live
 from rich.text import Text
 
-from peppermill.cli.arguments import add_game, add_options, add_seed, seconds, the_bots, the_game, the_options
+from peppermill.cli.arguments import add_game, add_options, add_seed, pause, the_bots, the_game, the_options
 from peppermill.cli.painters import painter
 from peppermill.cli.play import show_result
 from peppermill.cli.screen import Screen
@@ -22,7 +22,7 @@ LINES = 8
 def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
     add_game(parser, screen)
     parser.add_argument("--bots", metavar="A,B", help=screen.text("cli.watch.bots"))
-    parser.add_argument("--pause", type=seconds, default=0.7, metavar="SECONDS", help=screen.text("cli.watch.pause"))
+    parser.add_argument("--pause", type=pause, default=0.7, metavar="SECONDS", help=screen.text("cli.watch.pause"))
     add_options(parser, screen)
     add_seed(parser, screen)
 

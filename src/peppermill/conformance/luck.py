@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from peppermill.conformance.moves import StrangeOutcome, refused, told_by
+from peppermill.conformance.report import described
 from peppermill.conformance.tamper import tampered
 from peppermill.conformance.walk import Walk
 from peppermill.conformance.writing import check_outcome
@@ -107,7 +108,7 @@ def _check_wrong(walk: Walk, listed: set[Outcome] | None) -> None:
         except BadInput:
             continue
         except Exception as error:
-            walk.fail(f"BadInput for the outcome {data!r}, not {error!r}")
+            walk.fail(f"BadInput for the outcome {data!r}, not {described(error)}")
         try:
             walk.state.check(CHANCE, outcome)
         except IllegalAction:

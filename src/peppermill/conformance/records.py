@@ -6,6 +6,7 @@ import copy
 import json
 from typing import Any
 
+from peppermill.conformance.report import described
 from peppermill.conformance.tamper import tampered
 from peppermill.conformance.walk import Walk
 from peppermill.core.errors import BadRecord
@@ -65,5 +66,5 @@ def _refused(walk: Walk, text: str, how: str) -> None:
     except BadRecord:
         return
     except Exception as error:
-        walk.fail(f"BadRecord for a record {how}, not {error!r}")
+        walk.fail(f"BadRecord for a record {how}, not {described(error)}")
     walk.fail(f"a record {how} to be refused: {text}")

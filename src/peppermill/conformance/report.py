@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import traceback
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import Any
+
+from peppermill.core.errors import PeppermillError
+
+MOST_LINES = 8
+_OWN = "conformance"
 
 
 class ConformanceError(AssertionError):
@@ -31,6 +38,43 @@ class ConformanceError(AssertionError):
         return "\n".join(lines)
 
 
+def described(error: BaseException) -> str:
+    """An error as somebody wants to read it who has to mend it: kind, code, sentence, and the line it came from."""
+    said = f"{error.code}: {error}" if isinstance(error, PeppermillError) else repr(error)
+    where = ""
+    for frame in traceback.extract_tb(error.__traceback__):
+        if _OWN not in Path(frame.filename).parts:
+            where = f" ({frame.filename}:{frame.lineno}, in {frame.name})"
+    return f"{type(error).__name__} {said}{where}" if isinstance(error, PeppermillError) else f"{said}{where}"
+
+
+def difference(here: Any, there: Any, where: str = "") -> list[str]:
+    """What differs between two pieces of JSON, field by field."""
+    if isinstance(here, dict) and isinstance(there, dict):
+        keys = [*here, *[key for key in there if key not in here]]
+        return [line for key in keys for line in _entry(here, there, key, f"{where}.{key}" if where else str(key))]
+    if isinstance(here, list) and isinstance(there, list):
+        longer = max(len(here), len(there))
+        both = [{place: value for place, value in enumerate(each)} for each in (here, there)]
+        return [line for place in range(longer) for line in _entry(both[0], both[1], place, f"{where}[{place}]")]
+    return [] if here == there and type(here) is type(there) else [f"{where or 'it'}: {here!r} ≠ {there!r}"]
+
+
+def _entry(here: dict[Any, Any], there: dict[Any, Any], key: Any, where: str) -> list[str]:
+    if key not in there:
+        return [f"{where}: {here[key]!r} ≠ nothing"]
+    if key not in here:
+        return [f"{where}: nothing ≠ {there[key]!r}"]
+    return difference(here[key], there[key], where)
+
+
+def differing(here: Any, there: Any) -> str:
+    """The first differences in one sentence."""
+    lines = difference(here, there)
+    more = f"; and {len(lines) - MOST_LINES} more" if len(lines) > MOST_LINES else ""
+    return "; ".join(lines[:MOST_LINES]) + more if lines else "only the order of keys differs"
+
+
 @dataclass
 class Report:
     """What was played and how often each thing was checked."""
@@ -38,6 +82,8 @@ class Report:
     game: str
     seed: int
     games: int = 0
+    cut: int = 0
+    """Games that were not played to the end because the time was up."""
     decisions: int = 0
     chance_moves: int = 0
     longest: int = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from peppermill.conformance.report import differing
 from peppermill.conformance.walk import Walk, play_on, random_move
 from peppermill.core.actors import CHANCE, Actor
 from peppermill.core.errors import CannotImagine, PeppermillError
@@ -67,9 +68,11 @@ def _carried(walk: Walk, view: View) -> View:
 
 def _looks_the_same(walk: Walk, seat: int, world: State, view: View, public: str) -> None:
     if walk.bytes_of(world.view(seat)) != walk.bytes_of(view):
-        walk.fail(f"a world imagined by seat {seat} to look the same to it, not {walk.json_of(world.view(seat))}")
+        told = differing(walk.json_of(view), walk.json_of(world.view(seat)))
+        walk.fail(f"a world imagined by seat {seat} to look the same to it: {told}")
     if walk.bytes_of(world.view(None)) != public:
-        walk.fail(f"spectators to see no more than seat {seat} knows; they can tell its imagined world from the truth")
+        told = differing(json.loads(public), walk.json_of(world.view(None)))
+        walk.fail(f"spectators to see no more than seat {seat} knows; they can tell its imagined world from the truth: {told}")
     if world.over != walk.state.over:
         walk.fail(f"seat {seat} to know whether the game is over")
 

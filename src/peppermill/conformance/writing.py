@@ -6,8 +6,10 @@ import pickle
 from collections.abc import Callable
 from typing import Any
 
+from peppermill.conformance.report import described, differing
 from peppermill.conformance.tamper import tampered
 from peppermill.conformance.walk import Walk
+from peppermill.core import texts
 from peppermill.core.errors import BadInput
 from peppermill.core.values import Value, View
 
@@ -44,8 +46,9 @@ def check_views(walk: Walk) -> None:
         if not isinstance(view, View):
             walk.fail(f"a View for seat {seat}, not {view!r}")
         _there_and_back(walk, view, lambda data: walk.game.forms.view.load(data, "view"))
-        if not walk.game.show(view).strip():
-            walk.fail("a view to be shown as text")
+        for lang in texts.LANGUAGES:
+            if not walk.game.show(view, lang).strip():
+                walk.fail(f"a view to be shown as text ({lang})")
         _survives_tampering(walk, view)
     walk.count("views", len(seats))
 
@@ -57,7 +60,7 @@ def check_bad_lines(walk: Walk) -> None:
         except BadInput:
             continue
         except Exception as error:
-            walk.fail(f"BadInput for the line {line[:40]!r}, not {error!r}")
+            walk.fail(f"BadInput for the line {line[:40]!r}, not {described(error)}")
         else:
             walk.fail(f"BadInput for the line {line[:40]!r}")
 
@@ -66,7 +69,7 @@ def _there_and_back(walk: Walk, value: Value, load: Callable[[Any], Any]) -> Non
     data = walk.json_of(value)
     again = load(data)
     if type(again) is not type(value) or again != value:
-        walk.fail(f"{value!r} to be the same after a trip through JSON, not {again!r}")
+        walk.fail(f"{value!r} to be the same after a trip through JSON: {differing(data, walk.json_of(again))}")
     if walk.json_of(again) != data:
         walk.fail(f"{value!r} to be written the same twice")
     if pickle.loads(pickle.dumps(value)) != value:  # noqa: S301 — our own bytes
@@ -80,4 +83,4 @@ def _survives_tampering(walk: Walk, view: View) -> None:
     except BadInput:
         pass
     except Exception as error:
-        walk.fail(f"BadInput for a view that was tampered with, not {error!r}")
+        walk.fail(f"BadInput for a view that was tampered with, not {described(error)}")

@@ -1,4 +1,4 @@
-"""The JSON forms of values: one declaration reads and writes, and refuses what it does not know.
+"""The forms of values: one declaration reads, writes and checks them, and refuses what it does not know.
 
 Forms are declared, not read off annotations: compiled classes keep no usable ones, and what comes from outside must be
 checked anyway.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -31,12 +32,29 @@ class Form(ABC):
     def dump(self, value: Any) -> Json:
         """The JSON of a value that this form could have read."""
 
+    def check(self, value: Any, where: str = "") -> None:
+        """BadInput unless this form could have read the value: what a program hands over is trusted no more than JSON."""
+        try:
+            again = self.load(self.dump(value), where)
+        except BadInput:
+            raise
+        except Exception:
+            raise _refuse(where, "a value of its form", value) from None
+        if type(again) is not type(value) or again != value:
+            raise _refuse(where, "a value of its form", value)
+
+
+def shown(thing: object) -> str:
+    """Anything at all, in a few words: for sentences about what was not expected."""
+    try:
+        text = repr(thing)
+    except Exception:  # junk may refuse even that: a number of ten thousand digits does
+        text = f"a {type(thing).__name__}"
+    return text if len(text) <= 60 else text[:57] + "…"
+
 
 def _refuse(where: str, expected: str, data: Json) -> BadInput:
-    shown = repr(data)
-    if len(shown) > 60:
-        shown = shown[:57] + "…"
-    return BadInput("form", where=where or "it", expected=expected, given=shown)
+    return BadInput("form", where=where or "it", expected=expected, given=shown(data))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -55,6 +73,9 @@ class Whole(Form):
     def dump(self, value: Any) -> Json:
         return value
 
+    def check(self, value: Any, where: str = "") -> None:
+        self.load(value, where)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Real(Form):
@@ -68,6 +89,9 @@ class Real(Form):
     def dump(self, value: Any) -> Json:
         return value
 
+    def check(self, value: Any, where: str = "") -> None:
+        self.load(value, where)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Flag(Form):
@@ -80,6 +104,9 @@ class Flag(Form):
 
     def dump(self, value: Any) -> Json:
         return value
+
+    def check(self, value: Any, where: str = "") -> None:
+        self.load(value, where)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -98,6 +125,12 @@ class Word(Form):
     def dump(self, value: Any) -> Json:
         return self.words[value] if self.as_index else value
 
+    def check(self, value: Any, where: str = "") -> None:
+        if not self.as_index:
+            self.load(value, where)
+        elif not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < len(self.words):
+            raise _refuse(where, f"a whole number from 0 to {len(self.words) - 1}", value)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ListOf(Form):
@@ -115,6 +148,12 @@ class ListOf(Form):
     def dump(self, value: Any) -> Json:
         return [self.item.dump(entry) for entry in value]
 
+    def check(self, value: Any, where: str = "") -> None:
+        if type(value) is not tuple or len(value) > self.most:
+            raise _refuse(where, f"a tuple of at most {self.most}", value)
+        for n, entry in enumerate(value):
+            self.item.check(entry, f"{where}[{n}]")
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Maybe(Form):
@@ -128,6 +167,10 @@ class Maybe(Form):
 
     def dump(self, value: Any) -> Json:
         return None if value is None else self.inner.dump(value)
+
+    def check(self, value: Any, where: str = "") -> None:
+        if value is not None:
+            self.inner.check(value, where)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -157,6 +200,12 @@ class Struct(Form):
     def dump(self, value: Any) -> Json:
         return {name: form.dump(getattr(value, name)) for name, form in self.fields.items()}
 
+    def check(self, value: Any, where: str = "") -> None:
+        if type(value) is not self.cls:
+            raise _refuse(where, f"a {self.cls.__name__}", value)
+        for name, form in self.fields.items():
+            form.check(getattr(value, name), f"{where}.{name}" if where else name)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Kinds(Form):
@@ -176,6 +225,12 @@ class Kinds(Form):
         cls = type(value)
         return {"kind": kind_of(cls), **self.by_class[cls].dump(value)}
 
+    def check(self, value: Any, where: str = "") -> None:
+        struct = self.by_class.get(type(value))
+        if struct is None:
+            raise _refuse(where, "one of " + ", ".join([cls.__name__ for cls in self.by_class]), value)
+        struct.check(value, where)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Acting(Form):
@@ -188,6 +243,20 @@ class Acting(Form):
 
     def dump(self, value: Any) -> Json:
         return "chance" if value is CHANCE else list(value)
+
+    def check(self, value: Any, where: str = "") -> None:
+        if value is not CHANCE:
+            _SEATS.check(value, where)
+
+
+@dataclass(frozen=True)
+class Forms:
+    """The forms of a game's values: how they are written, and what their fields may hold."""
+
+    action: Form
+    outcome: Form
+    event: Form
+    view: Form
 
 
 SEAT: Final = Whole(0, 15)

@@ -9,12 +9,14 @@ from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from peppermill.core import texts
 from peppermill.core.encoding import Encoding, NoEncoding
-from peppermill.core.errors import BadInput, BadOptions
-from peppermill.core.forms import Form, Json
+from peppermill.core.errors import BadInput, BadOptions, BadRecord, CannotImagine
+from peppermill.core.forms import Forms, Json
 from peppermill.core.marks import Mark
 from peppermill.core.options import Option, Settings, settle
-from peppermill.core.rng import Rng
+from peppermill.core.rng import AnyRng, Rng, as_rng
+from peppermill.core.rulings import as_ruled
 from peppermill.core.state import State, Told
 from peppermill.core.values import Action, Outcome, Value, View
 
@@ -28,16 +30,6 @@ class Credits:
     year: int
 
 
-@dataclass(frozen=True)
-class Forms:
-    """The JSON forms of a game's values."""
-
-    action: Form
-    outcome: Form
-    event: Form
-    view: Form
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC):
     """One game. There is one object of it; matches are its states.
@@ -48,7 +40,11 @@ class Game(ABC):
     id: ClassVar[str]
     name: ClassVar[str]
     rules: ClassVar[int] = 1
-    """Version of the rules; it goes into every record and grows when an old record would replay differently."""
+    """Version of the rules; it goes into every record and grows when an old record would replay differently.
+
+    From then on what changed is a setting (`core/rulings.py`), so that old records and running matches go on as they began."""
+    oldest_rules: ClassVar[int] = 1
+    """The oldest version whose records can still be replayed."""
     min_players: ClassVar[int]
     max_players: ClassVar[int]
     options: ClassVar[tuple[Option, ...]] = ()
@@ -59,11 +55,15 @@ class Game(ABC):
     credits: ClassVar[Credits]
     forms: ClassVar[Forms]
 
-    def start(self, players: Any = None, options: Mapping[str, Any] | None = None) -> State:
-        """The first state of a match, before any chance. Without `players`: the usual number."""
+    def start(self, players: Any = None, options: Mapping[str, Any] | None = None, rules: int | None = None) -> State:
+        """The first state of a match, before any chance. Without `players`: the usual number.
+
+        `rules` is the version an old match was begun with: what its options don't say is as it was then.
+        """
         if players is None:
             players = self.usual_players()
-        return self.begin(self.seats(players), self.settle(options, players))
+        players = self.seats(players)
+        return self.begin(players, self.settle(self.as_ruled(options, rules), players))
 
     def usual_players(self) -> int:
         """How many play where nobody says how many: two, or the nearest number the game takes."""
@@ -79,13 +79,29 @@ class Game(ABC):
         """All options with a value, or BadOptions. Games override it to refuse combinations."""
         return settle(self.options, options)
 
+    def as_ruled(self, options: Mapping[str, Any] | None, rules: int | None = None) -> Mapping[str, Any] | None:
+        """The options of a match begun under that version of the rules, or BadRecord where it is not carried any more."""
+        if rules is None or rules == self.rules:
+            return options
+        if rules > self.rules:
+            raise BadRecord("rules-newer", game=self.name, given=rules, known=self.rules)
+        if rules < self.oldest_rules:
+            raise BadRecord("rules-gone", game=self.name, given=rules, known=self.rules, oldest=self.oldest_rules)
+        return as_ruled(self.options, options, rules)
+
     @abstractmethod
     def begin(self, players: int, settings: Settings) -> State:
         """The first state, for settings that were checked."""
 
-    @abstractmethod
-    def imagine(self, view: View, rng: Rng) -> State:
+    def imagine(self, view: object, rng: AnyRng) -> State:
         """A full state, drawn at random among those that agree with the view. It takes a view so that a search can't peek."""
+        if not isinstance(view, View):
+            raise CannotImagine("not-a-view", game=self.name)
+        return self._imagine(view, as_rng(rng))
+
+    @abstractmethod
+    def _imagine(self, view: View, rng: Rng) -> State:
+        """`imagine`; CannotImagine for a view of another game."""
 
     @abstractmethod
     def write(self, action: Value) -> str:
@@ -95,9 +111,20 @@ class Game(ABC):
     def read(self, line: str) -> Action | Outcome:
         """The opposite of `write`, or BadInput."""
 
-    @abstractmethod
-    def show(self, view: View) -> str:
+    def show(self, view: object, lang: str = "en") -> str:
         """A view as plain text, complete enough to play by."""
+        if not isinstance(view, View):
+            raise CannotImagine("not-a-view", game=self.name)
+        return self._show(view, lang)
+
+    @abstractmethod
+    def _show(self, view: View, lang: str) -> str:
+        """`show`; CannotImagine for a view of another game."""
+
+    def title(self, lang: str = "en") -> str:
+        """The game's name as people of that language know it: `game.title` in its catalogs, else its `name`."""
+        found = texts.catalog(lang, self.id).get("game.title")
+        return self.name if found is None else str(found)
 
     def marks(self, state: State, told: Told) -> Sequence[Mark]:
         """Who held or did what, by an event that led to this state: the lab counts it. A game may have nothing to say."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from peppermill.core.actors import CHANCE, Actor
@@ -41,7 +41,8 @@ class Record:
     seats: tuple[str, ...]
     moves: tuple[Move, ...] = ()
     fair: Fair | None = None
-    rules: int = field(default=0)
+    rules: int | None = None
+    """The version of the rules it was begun with; None: today's."""
 
     @staticmethod
     def of(game: Game, players: int, options: Settings | None = None, seats: tuple[str, ...] = ()) -> Record:
@@ -59,7 +60,7 @@ class Record:
         return replace(self, moves=(*self.moves, (actor, action)))
 
     def start(self) -> State:
-        return self.game.start(self.players, self.options)
+        return self.game.start(self.players, self.options, self.rules)
 
     def replay(self, upto: int | None = None) -> State:
         """The state after the first `upto` moves (all, without it)."""
@@ -97,7 +98,7 @@ class Record:
         body: dict[str, Any] = {
             "peppermill": FORMAT,
             "game": self.game.id,
-            "rules": self.rules,
+            "rules": self.game.rules if self.rules is None else self.rules,
             "players": self.players,
             "options": self.options,
             "seats": list(self.seats),
@@ -153,19 +154,26 @@ def _read(body: dict[str, Any], game: Game | None) -> Record:
         raise BadRecord("other-game", given=body["game"], known=game.id)
     try:
         game = game or game_named(body["game"])
+        rules = _read_rules(body["rules"])
         players = game.seats(body["players"])
-        options = game.settle(body["options"], players)
+        options = game.settle(game.as_ruled(body["options"], rules), players)
+    except BadRecord:
+        raise
     except PeppermillError as error:
         raise BadRecord("setup", detail=str(error)) from None
-    if body["rules"] != game.rules:
-        raise BadRecord("rules", game=game.name, given=body["rules"], known=game.rules)
     seats = body["seats"]
     if not isinstance(seats, list) or len(seats) != players or not all(isinstance(name, str) for name in seats):
         raise BadRecord("seats", players=players)
     if not isinstance(body["moves"], list):
         raise BadRecord("missing", key="moves")
     moves = tuple([_read_move(game, players, number, entry) for number, entry in enumerate(body["moves"])])
-    return Record(game, players, options, tuple(seats), moves, _read_fair(body["fair"]), game.rules)
+    return Record(game, players, options, tuple(seats), moves, _read_fair(body["fair"]), rules)
+
+
+def _read_rules(data: Any) -> int:
+    if not isinstance(data, int) or isinstance(data, bool) or data < 1:
+        raise BadRecord("missing", key="rules")
+    return data
 
 
 def _read_move(game: Game, players: int, number: int, entry: Any) -> Move:

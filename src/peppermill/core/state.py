@@ -5,14 +5,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
-from peppermill.core.actors import Actor, ToAct
+from peppermill.core.actors import CHANCE, Actor, Nature, ToAct
 from peppermill.core.chance import Chance
+from peppermill.core.errors import BadInput, IllegalAction
+from peppermill.core.forms import Form, Forms, shown
 from peppermill.core.rng import Rng
-from peppermill.core.values import Action, Event, Value, View
+from peppermill.core.values import Action, Event, Outcome, Value, View
 
 
 @dataclass(frozen=True)
@@ -60,11 +62,22 @@ class Told(Value):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
-    """Mutable and cheap to clone. Only `apply` changes it, and `apply` never draws a random number."""
+    """Mutable and cheap to clone. Only `apply` changes it, and `apply` never draws a random number.
+
+    Programs call `legal`, `check`, `apply`, `perform`, `view` and `timeout` with whatever they have. Each of these is the border
+    of all games: it refuses what is no seat and no well-formed value, the same on both builds, and then asks the game's own side,
+    which has the same name with an underscore and may rely on what it is given.
+    """
+
+    forms: ClassVar[Forms]
+    """What the fields of the game's actions and outcomes may hold; the game's own `forms`."""
 
     def __init__(self) -> None:
+        self.players: i64 = 0
         self.told: list[Told] | None = None
         """Events of the move being performed; None while nobody listens, so that playouts don't pay for them."""
+
+    # Whose move it is
 
     @property
     @abstractmethod
@@ -81,38 +94,85 @@ class State(ABC):
     def result(self) -> Result:
         """How it ended. Asking before the end raises ValueError."""
 
-    @abstractmethod
-    def legal(self, seat: int) -> Sequence[Action]:
+    # What may be done
+
+    def legal(self, seat: object) -> Sequence[Action]:
         """What the seat may do now: a tuple or a fresh list; empty when the seat has nothing to decide."""
+        return self._legal(self._seat(seat))
+
+    @abstractmethod
+    def _legal(self, seat: int) -> Sequence[Action]:
+        """`legal`, for a seat of this match."""
 
     def pick(self, seat: int, rng: Rng) -> Action:
         """One of the legal actions at random: `legal(seat)[rng.below(n)]`. Playouts live on it; a game may get there faster."""
-        actions = self.legal(seat)
+        actions = self._legal(seat)
         return actions[rng.below(len(actions))]
-
-    @abstractmethod
-    def check(self, actor: Actor, action: Value) -> None:
-        """Raise IllegalAction, with a reason a player understands, unless `apply` would accept this."""
-
-    @abstractmethod
-    def apply(self, actor: Actor, action: Value) -> None:
-        """Make the move, or raise IllegalAction and change nothing."""
-
-    def make(self, actor: Actor, action: Value) -> None:
-        """`apply` for a move that `legal`, `pick` or `chance` has just given: a game may do without the check."""
-        self.apply(actor, action)
 
     @abstractmethod
     def chance(self) -> Chance:
         """What chance may do now. Only to be asked while `to_act is CHANCE`."""
 
-    @abstractmethod
-    def view(self, seat: int | None) -> View:
-        """What a seat may see; None is a spectator. The only way out of a state."""
+    def timeout(self, seat: object) -> Action:
+        """What is done for a seat whose time is up: legal, harmless, chosen from the seat's own view."""
+        number = self._seat(seat)
+        actors = self.to_act
+        if actors is CHANCE or number not in actors:
+            raise BadInput("nothing-to-decide")
+        return self._timeout(number)
 
     @abstractmethod
-    def timeout(self, seat: int) -> Action:
-        """What is done for a seat whose time is up: legal, harmless, chosen from the seat's own view."""
+    def _timeout(self, seat: int) -> Action:
+        """`timeout`, for a seat that is to act."""
+
+    # Moves
+
+    def check(self, actor: object, action: object) -> None:
+        """Raise IllegalAction, with a reason a player understands, unless `apply` would accept this."""
+        if actor is CHANCE:
+            if not isinstance(action, Outcome):
+                raise IllegalAction("not-an-action")
+            if not action.sound:
+                self._examine(self.forms.outcome, action)
+            self._check_outcome(action)
+        else:
+            if not isinstance(actor, int) or isinstance(actor, bool) or not self._has(actor):
+                raise IllegalAction("no-such-seat", given=shown(actor), players=self.players)
+            if not isinstance(action, Action):
+                raise IllegalAction("not-an-action")
+            if not action.sound:
+                self._examine(self.forms.action, action)
+            self._check(actor, action)
+
+    @abstractmethod
+    def _check(self, seat: int, action: Action) -> None:
+        """`check`, for a seat of this match and an action of this game whose fields are of their forms."""
+
+    @abstractmethod
+    def _check_outcome(self, outcome: Outcome) -> None:
+        """`check` for chance, with an outcome of this game whose fields are of their forms."""
+
+    def apply(self, actor: object, action: object) -> None:
+        """Make the move, or raise IllegalAction and change nothing."""
+        self.check(actor, action)
+        if isinstance(action, (Action, Outcome)) and isinstance(actor, (int, Nature)):
+            self.make(actor, action)
+
+    @abstractmethod
+    def make(self, actor: Actor, action: Value) -> None:
+        """`apply` without any check, for a move that `legal`, `pick` or `chance` has just given."""
+
+    # What is seen
+
+    def view(self, seat: object) -> View:
+        """What a seat may see; None is a spectator. The only way out of a state."""
+        return self._view(None if seat is None else self._seat(seat))
+
+    @abstractmethod
+    def _view(self, seat: int | None) -> View:
+        """`view`, for a seat of this match or a spectator."""
+
+    # Copies
 
     @abstractmethod
     def clone(self) -> State:
@@ -122,7 +182,27 @@ class State(ABC):
     def key(self) -> tuple[Any, ...]:
         """Everything that tells this state from another, hashable."""
 
-    def perform(self, actor: Actor, action: Value) -> list[Told]:
+    # The border
+
+    def _has(self, seat: int) -> bool:
+        players: int = self.players  # compared as a plain number: one of twenty digits is no seat either
+        return 0 <= seat < players
+
+    def _seat(self, seat: object) -> int:
+        if not isinstance(seat, int) or isinstance(seat, bool) or not self._has(seat):
+            raise BadInput("not-a-seat", given=shown(seat), players=self.players)
+        return seat
+
+    def _examine(self, form: Form, value: Value) -> None:
+        try:
+            form.check(value)
+        except BadInput as error:
+            raise IllegalAction("malformed", **error.params) from None
+        object.__setattr__(value, "sound", True)
+
+    # Telling
+
+    def perform(self, actor: object, action: object) -> list[Told]:
         """`apply`, and tell what happened."""
         told: list[Told] = []
         self.told = told

@@ -6,6 +6,8 @@ reads the same files.
 """
 
 import json
+import re
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -13,23 +15,23 @@ from typing import Any, Final
 LANGUAGES: Final = ("en", "fr")
 
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
+_PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 _folders: Final[dict[str, Path]] = {}
 _catalogs: Final[dict[tuple[str, str], dict[str, Any]]] = {}
 
 
-def add_catalogs(game: str, folder: Path) -> None:
-    """Tell where a game outside this package keeps its `en.json` and `fr.json`."""
-    _folders[game] = folder
+def look_beside(game: str, module: str) -> None:
+    """A game's `texts/` lies beside the module that defines it, in whatever package that is."""
+    file = getattr(sys.modules.get(module), "__file__", None)
+    if file is not None:
+        _folders[game] = Path(file).resolve().parent / "texts"
 
 
 def catalog(lang: str, game: str | None = None) -> dict[str, Any]:
     """The sentences of a game, or those that belong to no game. Empty where there is no file."""
     key = (game or "", lang)
     if key not in _catalogs:
-        if game is None:
-            folder = _PACKAGE / "texts"
-        else:
-            folder = _folders.get(game, _PACKAGE / "games" / game.replace("-", "_") / "texts")
+        folder = _PACKAGE / "texts" if game is None else _folders.get(game, _PACKAGE / "games" / game.replace("-", "_") / "texts")
         file = folder / f"{lang}.json"
         _catalogs[key] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
     return _catalogs[key]
@@ -58,6 +60,10 @@ def _is_one(n: Any, lang: str) -> bool:
 
 
 def _fill(template: str, params: Mapping[str, Any]) -> str:
-    for name, value in params.items():
-        template = template.replace("{" + name + "}", str(value))
-    return template
+    """All placeholders at once: what is filled in is not looked at again, or a player could be named `{faces}`."""
+    parts = _PLACEHOLDER.split(template)
+    # Every second part is the name of a placeholder.
+    for place in range(1, len(parts), 2):
+        name = parts[place]
+        parts[place] = str(params[name]) if name in params else "{" + name + "}"
+    return "".join(parts)

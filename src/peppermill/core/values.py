@@ -20,10 +20,16 @@ class Value:
 class Action(Value):
     """What a player decides."""
 
+    sound: bool = False
+    """Set by the border of a state once every field was found to be of its form: no action is examined twice."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Outcome(Value):
     """What chance decides."""
+
+    sound: bool = False
+    """As an action's."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

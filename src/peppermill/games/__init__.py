@@ -1,8 +1,10 @@
-"""The games. One line here makes a game appear behind every door."""
+"""The games. A folder in here with a `game.py` is a game, and appears behind every door."""
+
+from pathlib import Path
 
 from peppermill.core.registry import announce
 
-announce("chili-dice", "peppermill.games.chili_dice.game")
-announce("chicago-poker", "peppermill.games.chicago_poker.game")
-announce("chili-mafia", "peppermill.games.chili_mafia.game")
-announce("safranito", "peppermill.games.safranito.game")
+for folder in sorted(Path(__file__).parent.iterdir()):
+    if any(folder.glob("game.*")):
+        announce(folder.name.replace("_", "-"), f"{__name__}.{folder.name}.game")
+del folder

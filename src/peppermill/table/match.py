@@ -118,10 +118,12 @@ class Match:
 
     def plan_start(self, info: MatchInfo) -> Step:
         """The chance that comes before anybody decides (a shuffle, a deal), from the match info as it will be then."""
-        return _with_chance(self._step(self.state.clone()), info)
+        return _with_chance(self._step(_first_state(self.game, info)), info)
 
     def take(self, step: Step) -> None:
         """Make what was planned. Call it when it is stored."""
+        if not self.moves:
+            self._kept = {0: _first_state(self.game, self.info)}
         self.moves.extend(step.moves)
         self.told.extend(step.told)
         self.state = step.state
@@ -181,15 +183,12 @@ class Match:
 
 
 def check_rules(info: MatchInfo) -> None:
-    """BadRecord if the match was played by rules that are no longer here, UnknownGame if the game is not."""
-    game = game_named(info.game)
-    if info.rules != game.rules:
-        raise BadRecord("rules", game=game.name, given=info.rules, known=game.rules)
+    """BadRecord if the match was begun under rules that are no longer carried, UnknownGame if the game is gone."""
+    game_named(info.game).as_ruled(info.options, info.rules)
 
 
 def _first_state(game: Game, info: MatchInfo) -> State:
-    check_rules(info)
-    return game.start(len(info.seats), info.options)
+    return game.start(len(info.seats), info.options, info.rules)
 
 
 def _check_result(state: State, info: MatchInfo) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from peppermill.core.actors import CHANCE
 from peppermill.core.values import Value
-from peppermill.games.chili_dice.dice import BOX_NAMES, BOXES, DICE
+from peppermill.games.chili_dice.dice import BOX_NAMES, BOXES, CHOOSE, DICE, FIRST
 from peppermill.games.chili_dice.moves import Faces, Roll, Score
-from peppermill.games.chili_dice.rules import CHOOSE, EMPTY, FIRST, DiceState
+from peppermill.games.chili_dice.rules import EMPTY, DiceState
 
 ALL = Roll((1, 2, 3, 4, 5, 6))
 

@@ -64,7 +64,6 @@ class Board(State):
 
     def __init__(self) -> None:
         super().__init__()
-        self.players: i64 = 0
         self.places: i64 = 0
         self.quick = False
         self.tactical = False

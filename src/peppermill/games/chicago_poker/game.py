@@ -47,7 +47,7 @@ class ChicagoPoker(Game):
             _fresh[key] = fresh
         return fresh.clone()
 
-    def imagine(self, view: View, rng: Rng) -> State:
+    def _imagine(self, view: View, rng: Rng) -> State:
         if not isinstance(view, ChicagoView):
             raise CannotImagine("not-a-view", game=self.name)
         state = ChicagoState()
@@ -60,7 +60,7 @@ class ChicagoPoker(Game):
     def read(self, line: str) -> Action | Outcome:
         return notation.read(line)
 
-    def show(self, view: View) -> str:
+    def _show(self, view: View, lang: str) -> str:
         if not isinstance(view, ChicagoView):
             raise CannotImagine("not-a-view", game=self.name)
         return text.show(view)

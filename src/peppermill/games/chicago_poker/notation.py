@@ -3,8 +3,7 @@
 from typing import Final
 
 from peppermill.core.errors import BadInput
-from peppermill.core.forms import SEAT, Acting, Flag, Form, Kinds, ListOf, Maybe, Struct, Whole, Word
-from peppermill.core.game import Forms
+from peppermill.core.forms import SEAT, Acting, Flag, Form, Forms, Kinds, ListOf, Maybe, Struct, Whole, Word
 from peppermill.core.values import Action, Outcome, Value
 from peppermill.games.chicago_poker.board import ID, PHASE_NAMES
 from peppermill.games.chicago_poker.cards import CARD_NAMES, GANGSTERS, TYPE_NAMES

@@ -11,7 +11,7 @@ from peppermill.core.actors import CHANCE, NOBODY, ONE_SEAT, Actor, ToAct
 from peppermill.core.chance import Chance
 from peppermill.core.rng import Rng
 from peppermill.core.state import Result
-from peppermill.core.values import Action, Value
+from peppermill.core.values import Action, Outcome, Value
 from peppermill.games.chicago_poker.board import (
     ACT,
     DRAWING,
@@ -51,6 +51,7 @@ from peppermill.games.chicago_poker.moves import (
     Shoot,
     TopCard,
 )
+from peppermill.games.chicago_poker.notation import FORMS
 from peppermill.games.chicago_poker.shootout import (
     REASONS,
     check_send,
@@ -91,6 +92,8 @@ from peppermill.games.chicago_poker.zones import vec
 class ChicagoState(Board):
     """A match of Chicago Poker."""
 
+    forms = FORMS
+
     # Whose move it is
 
     @property
@@ -108,7 +111,7 @@ class ChicagoState(Board):
     def over(self) -> bool:
         return self.phase == OVER
 
-    def legal(self, seat: int) -> Sequence[Action]:
+    def _legal(self, seat: int) -> Sequence[Action]:
         if self.phase == ACT:
             return list_actions(self, seat) if seat == self.turn else ()
         if self.phase == REINFORCE:
@@ -129,7 +132,7 @@ class ChicagoState(Board):
     def chance(self) -> Chance:
         return chance_now(self)
 
-    def timeout(self, seat: int) -> Action:
+    def _timeout(self, seat: int) -> Action:
         """Nobody is sent, the turn ends; where it may not, the first thing there is: a draw, or the lowest gangster."""
         if self.phase == REINFORCE:
             return SEND_NOBODY
@@ -138,19 +141,15 @@ class ChicagoState(Board):
 
     # Moves
 
-    def check(self, actor: Actor, action: Value) -> None:
-        if isinstance(actor, int):
-            self._check_player(actor, action)
-        elif isinstance(action, TopCard):
-            check_top_card(self, action)
-        elif isinstance(action, NewEstablishment):
-            check_establishment(self, action)
-        elif isinstance(action, FirstPlayer):
-            check_first(self, action)
-        else:
-            raise illegal("not-an-action")
+    def _check_outcome(self, outcome: Outcome) -> None:
+        if isinstance(outcome, TopCard):
+            check_top_card(self, outcome)
+        elif isinstance(outcome, NewEstablishment):
+            check_establishment(self, outcome)
+        elif isinstance(outcome, FirstPlayer):
+            check_first(self, outcome)
 
-    def _check_player(self, seat: i64, action: Value) -> None:
+    def _check(self, seat: int, action: Action) -> None:
         phase = self.phase
         if phase == ACT:
             if seat != self.turn:
@@ -176,7 +175,7 @@ class ChicagoState(Board):
         else:
             raise illegal("over" if phase == OVER else "chance-to-come")
 
-    def _check_special(self, seat: i64, action: Value) -> None:
+    def _check_special(self, seat: i64, action: Action) -> None:
         if isinstance(action, Murder):
             check_murder(self, seat, action)
         elif isinstance(action, Informer):
@@ -189,12 +188,6 @@ class ChicagoState(Board):
             check_corruption(self, seat, action)
         elif isinstance(action, (Send, Shoot)):
             raise illegal("no-shootout")
-        else:
-            raise illegal("not-an-action")
-
-    def apply(self, actor: Actor, action: Value) -> None:
-        self.check(actor, action)
-        self.make(actor, action)
 
     def make(self, actor: Actor, action: Value) -> None:
         if isinstance(action, Play):
@@ -251,7 +244,7 @@ class ChicagoState(Board):
 
     # What is seen, and copies
 
-    def view(self, seat: int | None) -> ChicagoView:
+    def _view(self, seat: int | None) -> ChicagoView:
         return look(self, seat, self.to_act)
 
     def clone(self) -> ChicagoState:

@@ -5,6 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+ID: Final = "chili-dice"
 DICE: Final = 6
 FACES: Final = 6
 BOXES: Final = 10
@@ -24,6 +25,13 @@ class Box(IntEnum):
     PAIRS = 8
     CHANCE = 9
 
+
+# Phases of a turn.
+FIRST: Final = 0
+ROLLING: Final = 1
+CHOOSE: Final = 2
+OVER: Final = 3
+PHASE_NAMES: Final = ("first", "rolling", "choose", "over")
 
 BOX_NAMES: Final = ("1", "2", "3", "4", "5", "6", "red", "straight", "pairs", "chance")
 

@@ -10,9 +10,9 @@ from peppermill.core.buffers import vec
 from peppermill.core.encoding import Encoding, WrongIndex
 from peppermill.core.state import State
 from peppermill.core.values import Action
-from peppermill.games.chili_dice.dice import BOXES, DICE, FACES, points_in
+from peppermill.games.chili_dice.dice import BOXES, CHOOSE, DICE, FACES, FIRST, points_in
 from peppermill.games.chili_dice.moves import ROLLS, SCORES, TURNS, Roll, Score, Turn
-from peppermill.games.chili_dice.rules import BONUS, CHOOSE, EMPTY, FIRST, DiceState
+from peppermill.games.chili_dice.rules import BONUS, EMPTY, DiceState
 from peppermill.games.chili_dice.rules import ROLLS as ROLLS_A_PLAYER
 
 MOST_POINTS: Final = 100

@@ -15,9 +15,10 @@ from peppermill.core.rng import Rng
 from peppermill.core.state import State, Told
 from peppermill.core.values import Action, Outcome, Value, View
 from peppermill.games.chili_dice import marks, notation
+from peppermill.games.chili_dice.dice import ID, PHASE_NAMES
 from peppermill.games.chili_dice.encode import DiceEncoding
 from peppermill.games.chili_dice.moves import DiceView
-from peppermill.games.chili_dice.rules import EMPTY, ID, PHASE_NAMES, DiceState
+from peppermill.games.chili_dice.rules import EMPTY, DiceState
 
 
 class ChiliDice(Game):
@@ -33,7 +34,7 @@ class ChiliDice(Game):
     def begin(self, players: int, settings: Settings) -> State:
         return DiceState(players)
 
-    def imagine(self, view: View, rng: Rng) -> State:
+    def _imagine(self, view: View, rng: Rng) -> State:
         """Nothing is hidden: there is one state for every view."""
         if not isinstance(view, DiceView):
             raise CannotImagine("not-a-view", game=self.name)
@@ -58,7 +59,7 @@ class ChiliDice(Game):
     def read(self, line: str) -> Action | Outcome:
         return notation.read(line)
 
-    def show(self, view: View) -> str:
+    def _show(self, view: View, lang: str) -> str:
         if not isinstance(view, DiceView):
             raise CannotImagine("not-a-view", game=self.name)
         return notation.show(view)

@@ -3,10 +3,9 @@
 from typing import Final
 
 from peppermill.core.errors import BadInput
-from peppermill.core.forms import SEAT, Acting, Flag, Form, Kinds, ListOf, Maybe, Struct, Whole, Word
-from peppermill.core.game import Forms
+from peppermill.core.forms import SEAT, Acting, Flag, Form, Forms, Kinds, ListOf, Maybe, Struct, Whole, Word
 from peppermill.core.values import Action, Outcome, Value
-from peppermill.games.chili_dice.dice import BOX_NAMES, PATTERN_NAMES
+from peppermill.games.chili_dice.dice import BOX_NAMES, ID, PATTERN_NAMES, PHASE_NAMES
 from peppermill.games.chili_dice.moves import (
     DiceView,
     Faces,
@@ -21,7 +20,6 @@ from peppermill.games.chili_dice.moves import (
     Turn,
     Turned,
 )
-from peppermill.games.chili_dice.rules import ID, PHASE_NAMES
 
 _DIE: Final = Whole(1, 6)
 _FACE: Final = Whole(1, 6)

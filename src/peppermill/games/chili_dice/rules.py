@@ -11,8 +11,21 @@ from peppermill.core.actors import CHANCE, NOBODY, ONE_SEAT, Actor, ToAct
 from peppermill.core.chance import Chance
 from peppermill.core.errors import IllegalAction
 from peppermill.core.state import Result, State, ranks_of
-from peppermill.core.values import Action, Value
-from peppermill.games.chili_dice.dice import BOX_NAMES, BOXES, DICE, FACES, PATTERN_NAMES, judge, points_in
+from peppermill.core.values import Action, Outcome, Value
+from peppermill.games.chili_dice.dice import (
+    BOX_NAMES,
+    BOXES,
+    CHOOSE,
+    DICE,
+    FIRST,
+    ID,
+    OVER,
+    PATTERN_NAMES,
+    PHASE_NAMES,
+    ROLLING,
+    judge,
+    points_in,
+)
 from peppermill.games.chili_dice.moves import (
     CHANCES,
     DICE_IN,
@@ -35,19 +48,12 @@ from peppermill.games.chili_dice.moves import (
     Turn,
     Turned,
 )
+from peppermill.games.chili_dice.notation import FORMS
 
-ID: Final = "chili-dice"
 ROLLS: Final = 30
 BONUS: Final = 5
 PERFECT_MEAN: Final = 351.44
 """The expected score of perfect solo play (`solver.py` proves it); a solo player is measured by it (CD-16)."""
-
-# Phases of a turn.
-FIRST: Final = 0
-ROLLING: Final = 1
-CHOOSE: Final = 2
-OVER: Final = 3
-PHASE_NAMES: Final = ("first", "rolling", "choose", "over")
 
 EMPTY: Final = -1
 _ALL_DICE: Final = 63
@@ -62,9 +68,11 @@ def illegal(code: str, **params: Any) -> IllegalAction:
 class DiceState(State):
     """A match of Chili Dice. Sets of dice and of boxes are bit masks: bit k − 1 is die k, bit b is box b."""
 
+    forms = FORMS
+
     def __init__(self, players: int) -> None:
         super().__init__()
-        self.players: i64 = players
+        self.players = players
         self.turn: i64 = 0
         self.phase: i64 = FIRST
         self.dice: list[int] = [0] * DICE
@@ -89,7 +97,7 @@ class DiceState(State):
     def over(self) -> bool:
         return self.phase == OVER
 
-    def legal(self, seat: int) -> Sequence[Action]:
+    def _legal(self, seat: int) -> Sequence[Action]:
         turn = self.turn
         if seat != turn:
             return ()
@@ -105,7 +113,7 @@ class DiceState(State):
             raise ValueError("chance has nothing to decide now")
         return CHANCES[len(DICE_IN[self.rolling])]
 
-    def timeout(self, seat: int) -> Action:
+    def _timeout(self, seat: int) -> Action:
         """The roll that is compulsory anyway, else the box that gives most now."""
         if self.phase == FIRST:
             return ROLL_ALL
@@ -114,15 +122,12 @@ class DiceState(State):
 
     # Moves
 
-    def check(self, actor: Actor, action: Value) -> None:
-        if actor is CHANCE:
-            self._check_faces(action)
-            return
+    def _check(self, seat: int, action: Action) -> None:
         if self.phase == OVER:
             raise illegal("over")
         if self.phase == ROLLING:
             raise illegal("chance-to-come")
-        if actor != self.turn:
+        if seat != self.turn:
             raise illegal("not-your-turn")
         if isinstance(action, Roll):
             self._check_roll(action)
@@ -130,11 +135,8 @@ class DiceState(State):
             self._check_turn(action)
         elif isinstance(action, Score):
             self._check_score(action)
-        else:
-            raise illegal("not-an-action")
 
-    def apply(self, actor: Actor, action: Value) -> None:
-        self.check(actor, action)
+    def make(self, actor: Actor, action: Value) -> None:
         if isinstance(action, Roll):
             self._roll(action)
         elif isinstance(action, Faces):
@@ -148,8 +150,6 @@ class DiceState(State):
         mask: i64 = 0
         for number in roll.dice:
             die: i64 = number
-            if not 1 <= die <= DICE:
-                raise illegal("not-a-die", die=number)
             if mask & _BIT[die - 1]:
                 raise illegal("same-die-twice", die=number)
             if mask >= _BIT[die - 1]:
@@ -173,16 +173,13 @@ class DiceState(State):
         self.rolls_left[self.turn] -= 1
         self.phase = ROLLING
 
-    def _check_faces(self, outcome: Value) -> None:
+    def _check_outcome(self, outcome: Outcome) -> None:
         if self.phase != ROLLING or not isinstance(outcome, Faces):
             raise illegal("not-an-action")
         faces = outcome.faces
         expected = len(DICE_IN[self.rolling])
         if len(faces) != expected:
             raise illegal("wrong-dice-count", n=len(faces), expected=expected)
-        for face in faces:
-            if not 1 <= face <= FACES:
-                raise illegal("not-a-face", face=face)
 
     def _land(self, outcome: Faces) -> None:
         dice = self.dice
@@ -202,10 +199,6 @@ class DiceState(State):
             self.tell(Rolled(self.turn, rolled, outcome.faces, self.rolls_left[self.turn]))
 
     def _check_turn(self, turn: Turn) -> None:
-        if not 1 <= turn.die <= DICE:
-            raise illegal("not-a-die", die=turn.die)
-        if not 1 <= turn.face <= FACES:
-            raise illegal("not-a-face", face=turn.face)
         if self.phase == FIRST:
             raise illegal("must-roll-first")
         if not self.turnable & _BIT[turn.die - 1]:
@@ -220,8 +213,6 @@ class DiceState(State):
             self.tell(Turned(self.turn, turn.die, turn.face))
 
     def _check_score(self, score: Score) -> None:
-        if not 0 <= score.box < BOXES:
-            raise illegal("not-a-box", box=score.box)
         if self.phase == FIRST:
             raise illegal("must-roll-first")
         if not self.empty[self.turn] & _BIT[score.box]:
@@ -294,7 +285,7 @@ class DiceState(State):
 
     # What is seen
 
-    def view(self, seat: int | None) -> DiceView:
+    def _view(self, seat: int | None) -> DiceView:
         offers: list[int | None] = [None] * BOXES
         if self.phase == CHOOSE:
             box: i64 = 0

@@ -59,7 +59,7 @@ class ChiliMafia(Game):
     def begin(self, players: int, settings: Settings) -> State:
         return MafiaState(from_options(players, settings))
 
-    def imagine(self, view: View, rng: Rng) -> State:
+    def _imagine(self, view: View, rng: Rng) -> State:
         return imagine(self._mine(view), rng)
 
     def write(self, action: Value) -> str:
@@ -68,7 +68,7 @@ class ChiliMafia(Game):
     def read(self, line: str) -> Action | Outcome:
         return notation.read(line)
 
-    def show(self, view: View) -> str:
+    def _show(self, view: View, lang: str) -> str:
         return notation.show(self._mine(view))
 
     def _mine(self, view: View) -> MafiaView:

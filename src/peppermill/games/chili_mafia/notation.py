@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from peppermill.core.forms import SEAT, Acting, Flag, Form, Kinds, ListOf, Maybe, Struct, Whole, Word
-from peppermill.core.game import Forms
+from peppermill.core.forms import SEAT, Acting, Flag, Form, Forms, Kinds, ListOf, Maybe, Struct, Whole, Word
 from peppermill.games.chili_mafia import events as e
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia import views as v

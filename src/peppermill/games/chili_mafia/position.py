@@ -44,7 +44,7 @@ class Position(State):
         super().__init__()
         players: i64 = setting.players
         self.setting = setting
-        self.players: i64 = players
+        self.players = players
         self.step: Step = FIRST_STEP
         """What the match waits for."""
         self._agenda: list[Step] = _NO_STEPS[:]

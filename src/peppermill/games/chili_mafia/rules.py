@@ -11,7 +11,7 @@ from peppermill.core.actors import CHANCE, NOBODY, ONE_SEAT, Actor, ToAct
 from peppermill.core.chance import Chance
 from peppermill.core.rng import Rng
 from peppermill.core.state import Result
-from peppermill.core.values import Action, Value
+from peppermill.core.values import Action, Outcome, Value
 from peppermill.games.chili_mafia import (
     answers,
     draft,
@@ -34,6 +34,7 @@ from peppermill.games.chili_mafia.diary import Diary
 from peppermill.games.chili_mafia.events import Discarded
 from peppermill.games.chili_mafia.gangs import gang_of
 from peppermill.games.chili_mafia.memory import facts_of
+from peppermill.games.chili_mafia.notation import FORMS
 from peppermill.games.chili_mafia.position import Position, illegal
 from peppermill.games.chili_mafia.setting import setting_of
 from peppermill.games.chili_mafia.sight import see
@@ -43,6 +44,8 @@ from peppermill.games.chili_mafia.zones import vec
 
 class MafiaState(Position):
     """A match of Chili Mafia."""
+
+    forms = FORMS
 
     # Whose move it is
 
@@ -65,7 +68,7 @@ class MafiaState(Position):
             raise ValueError("the game is not over")
         return scoring.result(self)
 
-    def legal(self, seat: int) -> Sequence[Action]:
+    def _legal(self, seat: int) -> Sequence[Action]:
         what = self.step.what
         if what <= s.GIVE:
             if seat != self.step.seat:
@@ -81,7 +84,7 @@ class MafiaState(Position):
             if what == s.DIME:
                 return (m.DRAW, m.STOP)
             return answers.answers_after_search(self, seat)
-        if what > s.RECRUIT or not 0 <= seat < self.players or not self.asked & BIT[seat]:
+        if what > s.RECRUIT or not self.asked & BIT[seat]:
             return ()
         if what == s.DRAFT:
             return draft.offers(self, seat)
@@ -135,35 +138,32 @@ class MafiaState(Position):
             return luck.ReorderChance(self.discards())
         raise ValueError("chance has nothing to decide now")
 
-    def timeout(self, seat: int) -> Action:
+    def _timeout(self, seat: int) -> Action:
         return waiting.timeout(self, seat, self.legal(seat))
 
     # Moves
 
-    def check(self, actor: Actor, action: Value) -> None:
-        if actor is CHANCE:
-            self._check_outcome(action)
-            return
+    def _check(self, seat: int, action: Action) -> None:
         what = self.step.what
         if what == s.OVER:
             raise illegal("over")
         if what > s.RECRUIT:
             raise illegal("chance-to-come")
         if what == s.TURN:
-            if actor != self.turn:
+            if seat != self.turn:
                 raise illegal("not-your-turn")
             self._check_in_turn(self.turn, action)
             return
-        if not isinstance(actor, int) or not self._decides(actor):
+        if not self._decides(seat):
             raise illegal("not-your-turn")
-        self._check_decision(actor, action)
+        self._check_decision(seat, action)
 
     def _decides(self, seat: int) -> bool:
         if self.step.what <= s.GIVE:
             return seat == self.step.seat
-        return 0 <= seat < self.players and self.asked & BIT[seat] != 0
+        return self.asked & BIT[seat] != 0
 
-    def _check_in_turn(self, seat: i64, action: Value) -> None:
+    def _check_in_turn(self, seat: i64, action: Action) -> None:
         if isinstance(action, m.Shakedown):
             playing.check_shakedown(self, seat, action)
         elif isinstance(action, m.Booster):
@@ -198,9 +198,9 @@ class MafiaState(Position):
         elif isinstance(action, m.Use):
             properties.check_use(self, seat, action, s.TURN)
         else:
-            raise illegal("not-an-action" if not isinstance(action, Action) else "not-now")
+            raise illegal("not-now")
 
-    def _check_decision(self, seat: i64, action: Value) -> None:
+    def _check_decision(self, seat: i64, action: Action) -> None:
         what = self.step.what
         if what >= s.HOT:
             answers.window_of(self.step).check(self, seat, action)
@@ -220,7 +220,7 @@ class MafiaState(Position):
         elif what != s.DIME or not isinstance(action, (m.Draw, m.Stop)):
             raise illegal("not-now")
 
-    def _check_outcome(self, outcome: Value) -> None:
+    def _check_outcome(self, outcome: Outcome) -> None:
         what = self.step.what
         if what == s.FIRST and isinstance(outcome, m.First):
             draft.check_first(self, outcome)
@@ -237,10 +237,6 @@ class MafiaState(Position):
             flow.check_reorder(self, outcome)
         else:
             raise illegal("not-an-action")
-
-    def apply(self, actor: Actor, action: Value) -> None:
-        self.check(actor, action)
-        self.make(actor, action)
 
     def make(self, actor: Actor, action: Value) -> None:
         what = self.step.what
@@ -317,7 +313,7 @@ class MafiaState(Position):
 
     # What is seen
 
-    def view(self, seat: int | None) -> MafiaView:
+    def _view(self, seat: int | None) -> MafiaView:
         return see(self, seat, self.to_act)
 
     # Copies

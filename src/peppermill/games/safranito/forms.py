@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from peppermill.core.forms import SEAT, Acting, Flag, Form, Kinds, ListOf, Maybe, Struct, Whole, Word
-from peppermill.core.game import Forms
+from peppermill.core.forms import SEAT, Acting, Flag, Form, Forms, Kinds, ListOf, Maybe, Struct, Whole, Word
 from peppermill.games.safranito.board import SPACE_NAMES, ZONE_NAMES
 from peppermill.games.safranito.components import DISH_NAMES, ID, SPICE_NAMES, SPICES, TOKENS
 from peppermill.games.safranito.events import (

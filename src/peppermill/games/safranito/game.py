@@ -38,7 +38,7 @@ class Safranito(Game):
     def begin(self, players: int, settings: Settings) -> State:
         return SafranitoState(players, int(settings["rounds"]))
 
-    def imagine(self, view: View, rng: Rng) -> State:
+    def _imagine(self, view: View, rng: Rng) -> State:
         return imagine(self._ours(view), rng)
 
     def write(self, action: Value) -> str:
@@ -47,7 +47,7 @@ class Safranito(Game):
     def read(self, line: str) -> Action | Outcome:
         return notation.read(line)
 
-    def show(self, view: View) -> str:
+    def _show(self, view: View, lang: str) -> str:
         return notation.show(self._ours(view))
 
     def _ours(self, view: View) -> SafranitoView:

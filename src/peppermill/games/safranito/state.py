@@ -8,13 +8,14 @@ from typing import Any
 from peppermill.core.actors import CHANCE, NOBODY, ONE_SEAT, Actor, ToAct
 from peppermill.core.chance import Chance
 from peppermill.core.state import Result, ranks_of
-from peppermill.core.values import Action, Value
+from peppermill.core.values import Action, Outcome, Value
 from peppermill.games.safranito import cooking, rounds, spaces, tossing, trade
 from peppermill.games.safranito.aims import SAFE_TOSSES, TOSSES
 from peppermill.games.safranito.board import EXTRA_TOSS
 from peppermill.games.safranito.chances import WOBBLE, ChefChance, DishChance, SpiceChance
 from peppermill.games.safranito.components import SPICES
 from peppermill.games.safranito.eyes import look
+from peppermill.games.safranito.forms import FORMS
 from peppermill.games.safranito.kitchen import (
     BOWL,
     COOK,
@@ -58,11 +59,12 @@ from peppermill.games.safranito.moves import (
     Wobble,
 )
 from peppermill.games.safranito.views import SafranitoView
-from peppermill.toss.noise import SEEDS
 
 
 class SafranitoState(Kitchen):
     """One match."""
+
+    forms = FORMS
 
     # Whose move it is
 
@@ -78,7 +80,7 @@ class SafranitoState(Kitchen):
     def over(self) -> bool:
         return self.phase == OVER
 
-    def legal(self, seat: int) -> Sequence[Action]:
+    def _legal(self, seat: int) -> Sequence[Action]:
         if seat != self.turn:
             return ()
         phase = self.phase
@@ -118,7 +120,7 @@ class SafranitoState(Kitchen):
             return ChefChance(self.players)
         raise ValueError("chance has nothing to decide now")
 
-    def timeout(self, seat: int) -> Action:
+    def _timeout(self, seat: int) -> Action:
         """The lowest token into the middle, the first bowl, the first card; for the rest: pass."""
         if self.phase == TOSS:
             return SAFE_TOSSES[self.untossed(seat)[0] // 10 - 1]
@@ -130,19 +132,14 @@ class SafranitoState(Kitchen):
 
     # Moves
 
-    def check(self, actor: Actor, action: Value) -> None:
-        if actor is CHANCE:
-            self._check_outcome(action)
-            return
+    def _check(self, seat: int, action: Action) -> None:
         phase = self.phase
         if phase == OVER:
             raise illegal("over")
         if phase <= RESERVING:
             raise illegal("chance-to-come")
-        if actor != self.turn:
+        if seat != self.turn:
             raise illegal("not-your-turn")
-        if not isinstance(action, Action):
-            raise illegal("not-an-action")
         if isinstance(action, Toss) and (phase == TOSS or (phase == SPACE and self.space == EXTRA_TOSS)):
             tossing.check_toss(self, action)
         elif isinstance(action, UseSpace) and phase == SPACE:
@@ -161,13 +158,13 @@ class SafranitoState(Kitchen):
     def _may_pass(self) -> bool:
         return self.phase == SPACE or self.phase == SALE or self.phase == PURCHASE or self.phase == COOK
 
-    def _check_outcome(self, outcome: Value) -> None:
+    def _check_outcome(self, outcome: Outcome) -> None:
         phase = self.phase
         fits = False
         if isinstance(outcome, Wobble):
-            fits = phase == FLYING and 0 <= outcome.seed < SEEDS
+            fits = phase == FLYING
         elif isinstance(outcome, TopSpice):
-            fits = (phase == SPICE or phase == DRAWING) and 0 <= outcome.spice < SPICES and self.pile[0].counts[outcome.spice] > 0
+            fits = (phase == SPICE or phase == DRAWING) and self.pile[0].counts[outcome.spice] > 0
         elif isinstance(outcome, TopDish):
             fits = (phase == DISH or phase == RESERVING) and outcome.dish in self.dish_pile
         elif isinstance(outcome, FirstChef):
@@ -175,8 +172,7 @@ class SafranitoState(Kitchen):
         if not fits:
             raise illegal("not-that-chance")
 
-    def apply(self, actor: Actor, action: Value) -> None:
-        self.check(actor, action)
+    def make(self, actor: Actor, action: Value) -> None:
         if isinstance(action, Toss):
             tossing.toss(self, action, self.phase == SPACE)
         elif isinstance(action, Wobble):
@@ -235,7 +231,7 @@ class SafranitoState(Kitchen):
 
     # What is seen
 
-    def view(self, seat: int | None) -> SafranitoView:
+    def _view(self, seat: int | None) -> SafranitoView:
         return look(self, seat, self.to_act)
 
     # Copies

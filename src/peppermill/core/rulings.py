@@ -1,0 +1,44 @@
+"""Rules that changed: old records and running matches go on as they began.
+
+Records say by which version of the rules they were played. A change that would make an old record replay differently raises the
+game's version and becomes a setting: new matches get the new ruling, matches of older versions the one that held then. Every
+match stores its settings, so after that the version does not matter any more.
+
+    options = (Switch("quick"), Ruling(Choice("ties", "shared", ("shared", "first")), since=3, before="first"))
+
+When nobody has old matches left, the ruling goes, and `oldest_rules` says so: what is older is refused with a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from peppermill.core.options import Option, Setting
+
+
+class Ruling(Option):
+    """An option nobody is asked about: what a rule says now, and what it said before version `since`."""
+
+    lab = True
+
+    def __init__(self, now: Option, *, since: int, before: Setting) -> None:
+        self.now = now
+        self.name = now.name
+        self.default = now.default
+        self.since = since
+        self.before = now.accept(before)
+
+    def accept(self, given: Any) -> Setting:
+        return self.now.accept(given)
+
+    def shape(self, game: str) -> dict[str, Any]:
+        return self.now.shape(game)
+
+
+def as_ruled(options: Sequence[Option], given: Mapping[str, Any] | None, rules: int) -> Mapping[str, Any] | None:
+    """The options of a match of that version: the rulings it does not mention are those of its time."""
+    if given is not None and not isinstance(given, Mapping):
+        return given  # whoever settles the options says what is wrong with them
+    then = {one.name: one.before for one in options if isinstance(one, Ruling) and rules < one.since}
+    return {**then, **(given or {})}
