@@ -1,4 +1,4 @@
-"""The command line: `peppermill serve | play | watch | replay | simulate | lab | solve | check | verify`. One file a command."""
+"""The command line: `peppermill serve | play | watch | replay | simulate | lab | solve | check | verify`. One file per command."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def run(argv: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Whoever read our output has seen enough; nothing may be flushed to them any more.
+        # The reader of our output is gone; nothing may be flushed to it any more.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return code

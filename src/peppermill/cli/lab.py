@@ -49,7 +49,7 @@ def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
 
 
 def run(given: argparse.Namespace, screen: Screen) -> int:
-    # Imported when it is asked for: nobody else waits for NumPy.
+    # Imported here: no other command has to wait for NumPy.
     from peppermill import lab  # noqa: PLC0415
 
     plan = the_plan(given)
@@ -74,7 +74,7 @@ def run(given: argparse.Namespace, screen: Screen) -> int:
 
 
 def the_plan(given: argparse.Namespace) -> Plan:
-    """What is asked for, checked to the last bot: nothing is worse than a mistake that shows up after a night."""
+    """What is asked for, checked down to the last bot: nothing is worse than a mistake that shows up after a night."""
     from peppermill.lab import plan as plans  # noqa: PLC0415
     from peppermill.lab.players import player  # noqa: PLC0415
 
@@ -87,7 +87,7 @@ def the_plan(given: argparse.Namespace) -> Plan:
 
 
 def the_names(game: Game, given: str | None, kind: str) -> list[str]:
-    """The bots as they were named; without a word the levels that don't search, or the last of these."""
+    """The bots that were named; where none were, the levels that don't search, or the strongest of these for `balance`."""
     if given is None:
         quick = [level.id for level in levels(game.id) if not isinstance(level.make(), Search)]
         return quick[-1:] if kind == "balance" else quick

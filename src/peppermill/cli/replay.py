@@ -34,14 +34,14 @@ def run(given: argparse.Namespace, screen: Screen) -> int:
 
 
 class RecordBrowser:
-    """A record to leaf through, with the eyes of one seat or of a spectator."""
+    """Shows a record move by move, as one seat or a spectator sees it."""
 
     def __init__(self, record: Record, screen: Screen, seat: int | None) -> None:
         self.record = record
         self.screen = screen
         self.seat = seat
         self.painter = painter(record.game, record.seats, screen.lang)
-        # Seen once from first to last: leafing back is then as quick as leafing on.
+        # Replayed once from first to last: going back is then as quick as going on.
         self.pages = [
             (
                 state.view(seat),

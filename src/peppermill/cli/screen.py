@@ -25,7 +25,7 @@ class BadArgument(PeppermillError):
 
 
 def language(argv: Sequence[str]) -> str:
-    """`--lang`, else the language of the system, else English. Known before anything is parsed: help has words too."""
+    """`--lang`, else the language of the system, else English. Known before anything is parsed, because the help is translated too."""
     for at, word in enumerate(argv):
         given = argv[at + 1] if word == "--lang" and at + 1 < len(argv) else word.removeprefix("--lang=")
         if word.startswith("--lang") and given in texts.LANGUAGES:
@@ -65,7 +65,7 @@ class Screen:
 
     @contextmanager
     def progress(self, key: str, total: int, **params: Any) -> Iterator[Callable[[int, int], None]]:
-        """A bar on stderr, so that what is piped on is clean; gone when done."""
+        """A progress bar on stderr, so that piped output stays clean; it disappears when done."""
         bar = Progress(
             TextColumn("{task.description}"),
             BarColumn(),

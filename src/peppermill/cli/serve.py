@@ -18,7 +18,7 @@ def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
 
 
 def run(given: argparse.Namespace, screen: Screen) -> int:
-    # Imported here: nobody who simulates or verifies pays for a web server.
+    # Imported here: no other command has to load a web server.
     from peppermill.server.config import ServerConfig  # noqa: PLC0415
     from peppermill.server.run import serve  # noqa: PLC0415
 

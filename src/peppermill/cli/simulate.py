@@ -39,7 +39,7 @@ def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
 
 
 def run(given: argparse.Namespace, screen: Screen) -> int:
-    # Imported when it is asked for: nobody else waits for NumPy.
+    # Imported here: no other command has to wait for NumPy.
     from peppermill.lab.contest import Contest, Setup  # noqa: PLC0415
     from peppermill.lab.plan import Plan  # noqa: PLC0415
     from peppermill.lab.run import play_all  # noqa: PLC0415
@@ -88,7 +88,7 @@ def tally(contest: Contest, games: list[PlayedGame]) -> list[Tally]:
 
     scores: list[list[float]] = [[] for _ in contest.lineup]
     wins = [0.0 for _ in contest.lineup]
-    # In the order of their numbers: sums of floats then are the same however many processes played.
+    # In the order of their numbers, so that sums of floats are the same however many processes played.
     for game in sorted(games, key=lambda one: one.number):
         shares = win_shares(game.ranks)
         for seat, place in enumerate(game.seating):
@@ -106,7 +106,7 @@ def tally(contest: Contest, games: list[PlayedGame]) -> list[Tally]:
 
 
 def figures(contest: Contest, seed: int, tallies: list[Tally], jobs: int, took: float) -> dict[str, Any]:
-    """Everything it takes to run the contest again, and how it ended."""
+    """Everything needed to run the contest again, and how it ended."""
     bots = []
     for name, found in zip(contest.lineup, tallies, strict=True):
         wilson = [round(found.rate.low, 4), round(found.rate.high, 4)]

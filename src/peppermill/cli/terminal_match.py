@@ -68,6 +68,6 @@ def bot_titles(game: Game, levels: Sequence[str], lang: str) -> list[str]:
 
 
 def numbered(names: Sequence[str]) -> list[str]:
-    """With a number where a name comes twice."""
+    """Names that occur more than once get a number."""
     counted = [(name, names[:at].count(name) + 1) for at, name in enumerate(names)]
     return [name if names.count(name) == 1 else f"{name} {number}" for name, number in counted]

@@ -58,7 +58,7 @@ def run(given: argparse.Namespace, screen: Screen) -> int:
 
 
 class _Still:
-    """Where there is no terminal nothing moves: lines follow lines."""
+    """Without a terminal nothing is redrawn: line follows line."""
 
     def __enter__(self) -> _Still:
         return self

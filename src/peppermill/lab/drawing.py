@@ -42,7 +42,7 @@ class Bars:
 
 
 def intervals(rows: Sequence[PlotRow], title: str, show: Format, reference: float | None = None) -> str:
-    """A dot with whiskers for every row; the reference is where nothing would be special."""
+    """A dot with whiskers for every row; the reference line marks what would be expected by chance."""
     marks = [value for row in rows for value in (row.estimate.low, row.estimate.high)]
     marks += [] if reference is None else [reference]
     low, high = _roomy(min(marks), max(marks))
@@ -69,7 +69,7 @@ def intervals(rows: Sequence[PlotRow], title: str, show: Format, reference: floa
 
 
 def histogram(bars: Sequence[Bars], title: str, show: Format) -> str:
-    """Shares of all, one band above the other where there are several; same scale for all."""
+    """Histograms as shares, one above the other, on the same scale."""
     band = 110 if len(bars) == 1 else 72
     height = _TOP + band * len(bars) + _AXIS
     low, high = bars[0].edges[0], bars[0].edges[-1]
@@ -110,7 +110,7 @@ def _axis(low: float, high: float, x: Callable[[float], float], bottom: int, sho
 
 
 def ticks(low: float, high: float, most: int = 7) -> list[float]:
-    """At most so many round numbers from low to high, and one or two more where they fit exactly."""
+    """About `most` round numbers from low to high."""
     power = 10.0 ** math.floor(math.log10((high - low) / most))
     step = next(power * nice for nice in (1, 2, 5, 10) if (high - low) / (power * nice) <= most + 1e-9)
     first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)

@@ -1,4 +1,4 @@
-"""The folder of a run: its plan, and a line for every game that is over. Whoever comes back goes on from there."""
+"""The folder of a run: its plan, and a line for every finished game. A run that was stopped goes on from there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAMES: Final = "games.jsonl"
 
 
 class Journal:
-    """Written to after every batch. A line that was cut off in the middle is a game that was not played."""
+    """Appended to after every batch. A line that was cut off is a game that was not played."""
 
     def __init__(self, folder: Path, plan: Plan) -> None:
         self.folder = folder
@@ -75,12 +75,12 @@ class Journal:
         self.file.truncate(good)
 
     def _keep(self, game: PlayedGame) -> None:
-        # The same few words in a million games: each is kept once.
+        # The same few strings in a million games: each is kept once.
         marks = tuple([{sys.intern(key): times for key, times in counted.items()} for counted in game.marks])
         self.known[game.at, game.number] = dataclasses.replace(game, marks=marks)
 
     def add(self, batches: Iterable[PlayedBatch]) -> None:
-        """Kept for good when this returns."""
+        """Durable when this returns."""
         for batch in batches:
             for game in batch.games:
                 self._keep(game)
@@ -110,7 +110,7 @@ class Journal:
 
 
 def replace(file: Path, content: str) -> None:
-    """Whole or not at all."""
+    """Write a file atomically."""
     half = file.with_name(file.name + ".half")
     half.write_text(content, "utf-8")
     half.replace(file)

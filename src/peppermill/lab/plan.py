@@ -59,14 +59,14 @@ def _contest_json(contest: Contest) -> dict[str, Any]:
 
 
 def tournament(setups: Sequence[Setup], bots: Sequence[str], games: int, seed: int = 0) -> Plan:
-    """Everyone against everyone: all pairs at tables of two, all line-ups of as many different bots as there are seats."""
+    """Everyone against everyone: all pairs for two players, all line-ups of as many different bots as there are seats."""
     bots = _different(bots)
     contests = [Contest(setup, lineup) for setup in setups for lineup in _lineups(bots, setup.players)]
     return Plan("tournament", tuple(bots), tuple(contests), games, seed)
 
 
 def ladder(setups: Sequence[Setup], bots: Sequence[str], games: int, seed: int = 0) -> Plan:
-    """Each against its neighbours, in the order given: the seats of a table are shared between the two."""
+    """Each against its neighbours, in the order given: the two share the seats."""
     bots = _different(bots)
     contests = [Contest(setup, lineup) for setup in setups for step in pairwise(bots) for lineup in _lineups(step, setup.players)]
     return Plan("ladder", tuple(bots), tuple(contests), games, seed)
@@ -90,7 +90,7 @@ def _lineups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
     if players < 2:
         raise LabError("alone")
     if len(bots) < players:
-        # Too few to fill the table: everyone in turn has the seats that are left over.
+        # Too few to fill the seats: everyone in turn gets the seats that are left over.
         places = [sorted([(first + seat) % len(bots) for seat in range(players)]) for first in range(len(bots))]
         return list(dict.fromkeys([tuple([bots[place] for place in filled]) for filled in places]))
     if comb(len(bots), players) > MOST_LINEUPS:

@@ -21,7 +21,7 @@ SCALE: Final = 400.0
 AGAIN: Final = 300
 """Bootstrap samples."""
 PRIOR: Final = 0.5
-"""Wins that each bot is granted against each it has met, so that who never won has a rating at all."""
+"""Wins that each bot is granted against each it has met, so that one that never won has a rating at all."""
 
 Finishes = tuple[Ints, Ints]
 """The games of one setup: who sat in each seat and the rank of each seat, one row per game."""

@@ -92,7 +92,7 @@ def _title(figures: Figures, text: Texts) -> str:
 
 
 def _tables(found: Sequence[Figures], text: Texts) -> str:
-    """What the options and the number of players change, a line each."""
+    """What the options and the number of players change, one row per setup."""
     heads = [text("head.table"), text("head.games"), text("head.length"), text("head.score"), text("head.first")]
     rows = []
     for figures in found:

@@ -37,7 +37,7 @@ class Text(Form):
 
 
 def _harmful(sign: str) -> bool:
-    """Control characters, halves of characters, and those that turn the writing direction of everything after them."""
+    """Control characters, lone surrogates, and those that change the writing direction of everything after them."""
     return unicodedata.category(sign) in ("Cc", "Cs") or "\u202a" <= sign <= "\u202e" or "\u2066" <= sign <= "\u2069"
 
 

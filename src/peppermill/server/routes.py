@@ -30,7 +30,7 @@ _FRAMES_AT_ONCE: Final = 500
 
 
 def refusing(handler: Handler) -> Handler:
-    """Answers what is refused with its reason."""
+    """Turns a refusal into an answer with its reason."""
 
     async def answer(request: Request) -> Response:
         try:

@@ -90,7 +90,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 class _Server(uvicorn.Server):
-    """Says so when it really answers, not before."""
+    """Announces itself once it really answers, not before."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -123,7 +123,7 @@ def _open(address: str) -> None:
 
 
 def _own_address() -> str | None:
-    """This machine's address on its network. Nothing is sent: connecting a datagram socket only picks a way out."""
+    """This machine's address on its network. Nothing is sent: connecting a datagram socket only picks a route."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

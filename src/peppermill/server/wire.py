@@ -79,7 +79,7 @@ class Wire(ABC):
                 return
 
     async def _hear(self, frame: Any) -> None:
-        """Understand one frame and do it. Every way out of here has answered."""
+        """Read one frame and carry it out. Whatever happens, it is answered."""
         name: Any = None
         try:
             fast = self._too_fast()
@@ -121,7 +121,7 @@ class Wire(ABC):
     # Out
 
     def _refuse(self, name: Any, error: PeppermillError) -> None:
-        """A request that can be named gets its answer; anything else an error."""
+        """A request with an id is `refused` by that id; anything else gets an `error`."""
         if requests.is_id(name):
             self._send({"type": "refused", "id": name, **reason(error, self._lang)})
         else:
@@ -133,7 +133,7 @@ class Wire(ABC):
 
     def _send(self, message: dict[str, Any]) -> None:
         text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
-        # A reason may quote half a character that somebody sent.
+        # A reason may quote a lone surrogate that somebody sent.
         self._send_text(text.encode("utf-8", "replace").decode())
 
     def _send_text(self, text: str) -> None:
@@ -143,7 +143,7 @@ class Wire(ABC):
             self._out.put_nowait(None)
 
     async def _write(self) -> None:
-        """Ends when there is nothing more to say; then the line is closed."""
+        """Ends when there is nothing more to say; then the connection is closed."""
         try:
             while (text := await self._out.get()) is not None:
                 await self._socket.send_text(text)

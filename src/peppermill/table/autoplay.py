@@ -1,4 +1,4 @@
-"""Who is moved by a bot: the bots' own seats, seats whose owner left, and those kept waiting too long."""
+"""Seats that are played by a bot: the bots' own, those whose owner left, and those whose owner has been gone too long."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _SECOND_THOUGHTS: Final = 3
-"""How often a bot thinks again because others moved beside it; then it plays what is still legal."""
+"""How often a bot thinks again because others moved meanwhile; after that it plays whatever is still legal."""
 _TRY_AGAIN: Final = 2.0
 
 
 class Autoplay:
-    """At most one thinking bot a seat; one alarm for the next person who may be taken over."""
+    """Plays for those who can't or won't: at most one thinking bot per seat, and one alarm for the next person to be replaced."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._alarm: asyncio.TimerHandle | None = None
         self._stopped = False
-        # Whoever is not here when a table is woken counts as gone from then on.
+        # Whoever is not here when a table is loaded counts as gone from then on.
         self._gone_since: dict[int, float] = {}
         self._awake_since = time.monotonic()
 
@@ -51,7 +51,7 @@ class Autoplay:
         self.look()
 
     def look(self) -> None:
-        """See who should be moved by a bot now, or soon."""
+        """Find the seats a bot should play for, now or soon."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -101,7 +101,7 @@ class Autoplay:
         while seat in self._table.match.to_act and self._wait(seat) == 0:
             try:
                 await self._move(seat)
-            except Exception:  # whatever it was, the others must not wait for ever
+            except Exception:  # whatever it was, the others must not wait forever
                 log.exception("a bot's move was not made; it tries again")
                 await asyncio.sleep(_TRY_AGAIN)
 
@@ -120,7 +120,7 @@ class Autoplay:
         await table.play_for(seat, lambda: self._still(seat, action))
 
     def _still(self, seat: int, action: Action) -> Action | None:
-        """The action, if the seat is still to be moved by a bot; the time-out action if it is not possible any more."""
+        """The action, if a bot is still to play for the seat; the time-out action if that one is no longer possible."""
         state = self._table.match.state
         if seat not in self._table.match.to_act or self._wait(seat) != 0:
             return None

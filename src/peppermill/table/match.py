@@ -39,7 +39,7 @@ class Step:
         self.state = state
         self.version = version
         self.opened = opened
-        """For every seat the version at which its present decision became what it is."""
+        """For every seat, the version at which its present decision took its form."""
         self.moves: tuple[Played, ...] = ()
         self.told: tuple[tuple[Told, ...], ...] = ()
         """By move."""
@@ -106,7 +106,7 @@ class Match:
         return known[1]
 
     def check_seen(self, seat: int, seen: int) -> None:
-        """Refuse what was decided on another situation. Others who decide at the same time don't change the situation."""
+        """Refuse a move that was decided in another situation. Others who decide at the same time don't change the situation."""
         if seen > self.version or (seat in self.to_act and seen < self.opened[seat]):
             raise StaleMove("stale-move")
 
@@ -168,7 +168,7 @@ class Match:
         return state
 
     def record(self) -> Record:
-        """The whole match on paper. The seed is in it only when the match is over."""
+        """The match as a record. It holds the seed only when the match is over."""
         info = self.info
         seed = info.seed if info.status is Status.OVER else None
         return Record(

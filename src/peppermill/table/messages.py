@@ -96,7 +96,7 @@ def legal(match: Match, seats: Collection[int]) -> Json:
 
 
 def update(match: Match, since: int, seats: Collection[int]) -> Json:
-    """From a version to now. From one that never was, from the beginning."""
+    """What happened from a version until now; from the beginning where there is no such version."""
     start = since if 0 <= since <= match.version else 0
     message = {
         "type": "update",

@@ -22,7 +22,7 @@ class Who(StrEnum):
 
 @dataclass(frozen=True)
 class Seat:
-    """One chair. Changing it makes another one, so that nothing is changed before it is stored."""
+    """One seat. Immutable: a change makes a new one, so that nothing changes before it is stored."""
 
     number: int
     who: Who

@@ -64,14 +64,14 @@ class Table:
         return messages.table_json(self.info, self.match.version, self.here(), watchers)
 
     def here(self) -> set[int]:
-        """The people's seats somebody is connected for and has not left."""
+        """The seats of people who are connected and have not left."""
         held = {seat for guest in self.guests for seat in guest.seats}
         return {seat.number for seat in self.info.seats if seat.number in held and seat.who is Who.PERSON and not seat.left}
 
     # Coming and going
 
     async def meet(self, guest: Guest, tokens: Iterable[str], since: int | None) -> int:
-        """Let a guest in, or in again, and tell them everything they miss. Returns how many tokens were wrong."""
+        """Let a guest in, or in again, and tell them everything they missed. Returns how many tokens were wrong."""
 
         async def meeting() -> int:
             keys = {seat.key: seat.number for seat in self.info.seats if seat.key is not None}
@@ -280,7 +280,7 @@ class Table:
             self.match.info = info
 
     async def _one_at_a_time(self, change: Callable[[], Awaitable[T]]) -> T:
-        """Once begun it is finished, even if whoever asked for it hangs up in the middle: what is stored is also made."""
+        """One change after another. Once begun it is finished, even if whoever asked for it hangs up: what is stored is also made."""
 
         async def alone() -> T:
             async with self._lock:
@@ -322,7 +322,7 @@ class Table:
             self._tell_each(lambda seats: messages.update(self.match, before, seats))
 
     def _tell_moment(self) -> None:
-        """What may be decided changed though nothing was played."""
+        """The legal actions changed, though nothing was played."""
         self._tell_each(lambda seats: messages.update(self.match, self.match.version, seats))
 
     def _tell_each(self, message: Callable[[frozenset[int]], dict[str, Any]]) -> None:

@@ -1,4 +1,4 @@
-"""All tables of this process. A table is in memory while somebody is at it, and in the ledger for ever."""
+"""All tables of this process. A table is in memory while somebody is at it, and in the ledger forever."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Tables:
 
     def start(self) -> None:
         self.bots.start()
-        self._sweeper = asyncio.create_task(self._sweep_for_ever())
+        self._sweeper = asyncio.create_task(self._sweep_forever())
 
     async def stop(self) -> None:
         if self._sweeper is not None:
@@ -137,7 +137,7 @@ class Tables:
         self._tables[table.info.id] = table
         return table
 
-    async def _sweep_for_ever(self) -> None:
+    async def _sweep_forever(self) -> None:
         while True:
             await asyncio.sleep(max(1.0, self._policy.forget_after / 4))
             self.sweep()

@@ -1,4 +1,4 @@
-"""How a game looks and sounds in the terminal. Every game works without a painter of its own; one makes it prettier."""
+"""How a game is shown and told in the terminal. Every game works without a painter of its own; one makes it prettier."""
 
 from __future__ import annotations
 

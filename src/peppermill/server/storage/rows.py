@@ -1,4 +1,4 @@
-"""Matches as rows, and back."""
+"""Turns matches into rows and back."""
 
 from __future__ import annotations
 
