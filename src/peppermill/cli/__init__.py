@@ -1,4 +1,4 @@
-"""The command line: `peppermill serve | play | watch | replay | simulate | lab | solve | check | verify`. One file per command."""
+"""The command line: `peppermill serve | play | watch | replay | simulate | lab | solve | check | verify`, one file each."""
 
 from __future__ import annotations
 

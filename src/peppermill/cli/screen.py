@@ -25,7 +25,7 @@ class BadArgument(PeppermillError):
 
 
 def language(argv: Sequence[str]) -> str:
-    """`--lang`, else the language of the system, else English. Known before anything is parsed, because the help is translated too."""
+    """`--lang`, else the language of the system, else English. Found before parsing: the help is translated too."""
     for at, word in enumerate(argv):
         given = argv[at + 1] if word == "--lang" and at + 1 < len(argv) else word.removeprefix("--lang=")
         if word.startswith("--lang") and given in texts.LANGUAGES:

@@ -280,7 +280,7 @@ class Table:
             self.match.info = info
 
     async def _one_at_a_time(self, change: Callable[[], Awaitable[T]]) -> T:
-        """One change after another. Once begun it is finished, even if whoever asked for it hangs up: what is stored is also made."""
+        """One change after another. Each is finished even if whoever asked for it hangs up: what is stored is also made."""
 
         async def alone() -> T:
             async with self._lock:
