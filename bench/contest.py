@@ -5,9 +5,9 @@
     python bench/contest.py chili-mafia steady random --players 4 --option teams=2v2 --lineup abab
 
 The first level, A, sits among players of the second one, B, and moves one seat on from game to game. `--lineup` seats several A,
-as teams need it. A win shared by k sides counts 1/k. A budget belongs to a level that searches: `sharp:0.1s`, `sharp:500`
-iterations. It needs the package and nothing else, so that it runs on whatever quiet machine is at hand; thinking for a time is
-only fair with a core for every process.
+as teams need it. A win shared by k seats counts 1/k for each. A budget belongs to a level that searches: `sharp:0.1s`, or
+`sharp:500` for iterations. The games are the lab's, and so are the figures. Thinking for a time is only fair with a core for
+every process.
 """
 
 from __future__ import annotations
@@ -15,138 +15,72 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import multiprocessing
 import os
 import time
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass
 from pathlib import Path
 
-import peppermill
-from peppermill.bots import bot_with
-from peppermill.core.rng import Sfc32
-from peppermill.core.state import Result
+from peppermill.core.state import win_shares
 from peppermill.engine import flavour
+from peppermill.lab.contest import Contest, Setup
+from peppermill.lab.plan import Plan
+from peppermill.lab.play import PlayedBatch, PlayedGame
+from peppermill.lab.run import play_all
+from peppermill.lab.stats import wilson
+from peppermill.lab.workers import local_workers
 
 RESULTS = Path(__file__).parent / "results" / "contests"
-Z = 1.959963984540054
-"""Of a normal distribution, 95 % lies within so many standard deviations."""
 
 
-@dataclass(frozen=True)
-class Contest:
-    """Who plays what. A plain value: it travels to other processes."""
+class Score:
+    """What the games have brought the first level so far."""
 
-    game: str
-    a: str
-    b: str
-    lineup: str
-    """By seat in the first game: `a` or `b`."""
-    options: tuple[tuple[str, str], ...]
-    seed: int
+    def __init__(self, lineup: str) -> None:
+        self.mine = {place for place, side in enumerate(lineup) if side == "a"}
+        self.games = 0
+        self.wins = 0.0
+        self.ahead = 0.0
+        self.decisions = 0
+        self.seconds = 0.0
 
+    def add(self, batches: list[PlayedBatch]) -> None:
+        """Count these games, and say how it stands."""
+        for batch in batches:
+            for place in self.mine:
+                self.decisions += batch.thinking.decisions[place]
+                self.seconds += batch.thinking.seconds[place]
+            for game in batch.games:
+                if game.failure:
+                    raise SystemExit(f"game {game.number} failed: {game.failure}")
+                self._count(game)
+        rate = wilson(self.wins, self.games)
+        print(f"{self.games}: {rate.value:.1%} ({rate.low:.1%} – {rate.high:.1%})", flush=True)
 
-@dataclass(frozen=True)
-class Played:
-    """What one game brought the first level."""
-
-    win: float
-    ahead: float
-    """Its best score less the best of the others."""
-    decisions: int
-    seconds: float
-    """It thought about them."""
-
-
-def play(contest: Contest, number: int) -> Played:
-    """The game of that number: the same whichever process plays it, unless a level thinks by the clock."""
-    game = peppermill.game(contest.game)
-    players = len(contest.lineup)
-    seats = [contest.lineup[(seat + number) % players] for seat in range(players)]
-    bots = {"a": bot_with(contest.game, contest.a), "b": bot_with(contest.game, contest.b)}
-    chance = Sfc32(contest.seed << 32 | number)
-    rng = Sfc32(contest.seed << 32 | number | 1 << 95)
-    decisions = 0
-    thought = 0.0
-    state = game.start(players, dict(contest.options))
-    while not state.over:
-        actors = state.to_act
-        if actors is peppermill.CHANCE:
-            state.apply(actors, state.chance().draw(chance))
-            continue
-        seat = actors[0]
-        view, legal = state.view(seat), state.legal(seat)
-        began = time.perf_counter()
-        action = bots[seats[seat]].act(view, legal, rng)
-        if seats[seat] == "a" and len(legal) > 1:
-            thought += time.perf_counter() - began
-            decisions += 1
-        state.apply(seat, action)
-    mine = [seat for seat in range(players) if seats[seat] == "a"]
-    return Played(share(state.result, mine), lead(state.result, mine), decisions, thought)
+    def _count(self, game: PlayedGame) -> None:
+        """Teammates win together: what counts is which share of the win is the first level's."""
+        mine = [place in self.mine for place in game.seating]
+        self.games += 1
+        self.wins += sum([share for share, own in zip(win_shares(game.ranks), mine, strict=True) if own])
+        best = [max([score for score, own in zip(game.scores, mine, strict=True) if own == side]) for side in (True, False)]
+        self.ahead += best[0] - best[1]
 
 
-def share(result: Result, mine: list[int]) -> float:
-    """Teammates win together: what counts is how many of the winners are of the first level."""
-    return len([seat for seat in result.winners if seat in mine]) / len(result.winners)
-
-
-def lead(result: Result, mine: list[int]) -> float:
-    others = [score for seat, score in enumerate(result.scores) if seat not in mine]
-    return max([result.scores[seat] for seat in mine]) - max(others)
-
-
-def play_some(contest: Contest, numbers: range) -> list[Played]:
-    return [play(contest, number) for number in numbers]
-
-
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Where the true win rate lies with 95 % confidence (Wilson, 1927)."""
-    rate = wins / games
-    scale = 1 + Z * Z / games
-    middle = (rate + Z * Z / (2 * games)) / scale
-    half = Z / scale * math.sqrt(rate * (1 - rate) / games + Z * Z / (4 * games**2))
-    return max(0.0, middle - half), min(1.0, middle + half)
-
-
-def hold(contest: Contest, games: int, processes: int, limit: float) -> list[Played]:
-    """All games, or as many as can be begun before the time is up; progress on the way."""
-    size = 1 if limit > 0 else max(1, min(50, games // (processes * 8)))
-    chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
-    played: list[Played] = []
-    end = time.monotonic() + limit if limit > 0 else math.inf
-    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
-        waiting = {pool.submit(play_some, contest, chunk) for chunk in chunks}
-        for future in as_completed(list(waiting)):
-            if future.cancelled():
-                continue
-            played.extend(future.result())
-            wins = sum([each.win for each in played])
-            low, high = wilson(wins, len(played))
-            print(f"{len(played)}/{games}: {wins / len(played):.1%} ({low:.1%} – {high:.1%})", flush=True)
-            if time.monotonic() > end:
-                for each in waiting:
-                    each.cancel()
-    return played
-
-
-def figures(contest: Contest, played: list[Played], processes: int, seconds: float) -> dict[str, object]:
-    wins = sum([each.win for each in played])
-    decisions = sum([each.decisions for each in played])
+def figures(plan: Plan, lineup: str, score: Score, processes: int, seconds: float) -> dict[str, object]:
+    rate = wilson(score.wins, score.games)
+    setup = plan.contests[0].setup
     return {
-        "game": contest.game,
-        "a": contest.a,
-        "b": contest.b,
-        "players": len(contest.lineup),
-        "lineup": contest.lineup,
-        "options": dict(contest.options),
-        "seed": contest.seed,
-        "games": len(played),
-        "wins": wins,
-        "rate": round(wins / len(played), 4),
-        "wilson95": [round(bound, 4) for bound in wilson(wins, len(played))],
-        "ahead_by": round(sum([each.ahead for each in played]) / len(played), 2),
-        "ms_a_decision": round(1000 * sum([each.seconds for each in played]) / max(1, decisions), 3),
+        "game": setup.game,
+        "a": plan.bots[0],
+        "b": plan.bots[1],
+        "players": setup.players,
+        "lineup": lineup,
+        "options": dict(setup.options),
+        "seed": plan.seed,
+        "games": score.games,
+        "wins": score.wins,
+        "rate": round(rate.value, 4),
+        "wilson95": [round(rate.low, 4), round(rate.high, 4)],
+        "ahead_by": round(score.ahead / score.games, 2),
+        "ms_a_decision": round(1000 * score.seconds / max(1, score.decisions), 3),
         "build": flavour(),
         "processes": processes,
         "seconds": round(seconds, 1),
@@ -164,7 +98,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--limit", type=float, default=0.0, metavar="SECONDS", help="begin no more games after that time")
+    parser.add_argument("--limit", type=float, default=math.inf, metavar="SECONDS", help="begin no more games after that time")
     parser.add_argument("--save", type=Path, help="the file for the figures; bench/results/contests/… if not given")
     return parser.parse_args()
 
@@ -172,11 +106,13 @@ def arguments() -> argparse.Namespace:
 def main() -> None:
     given = arguments()
     lineup = given.lineup or "a" + "b" * (given.players - 1)
-    options = tuple([tuple(each.split("=", 1)) for each in given.option])
-    contest = Contest(given.game, given.a, given.b, lineup, options, given.seed)
+    setup = Setup.of(given.game, len(lineup), dict([each.split("=", 1) for each in given.option]))
+    contest = Contest(setup, tuple([given.a if side == "a" else given.b for side in lineup]), in_order=True)
+    plan = Plan("contest", (given.a, given.b), (contest,), given.games, given.seed)
+    score = Score(lineup)
     began = time.monotonic()
-    played = hold(contest, given.games, given.processes, given.limit)
-    found = figures(contest, played, given.processes, time.monotonic() - began)
+    play_all(plan, [(0, 0, given.games)], local_workers(given.processes), score.add, limit=given.limit)
+    found = figures(plan, lineup, score, given.processes, time.monotonic() - began)
     name = f"{given.game}-{given.a}-{given.b}-{len(lineup)}".replace(":", "_")
     file = given.save or RESULTS / f"{name}.json"
     file.parent.mkdir(parents=True, exist_ok=True)

@@ -5,6 +5,7 @@ import json
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -14,19 +15,19 @@ import pytest
 
 import peppermill
 from peppermill import cli
-from peppermill.cli.match import numbered
 from peppermill.cli.painters import Painter, painter
 from peppermill.cli.screen import Screen, language
 from peppermill.cli.simulate import tally
-from peppermill.conformance import ConformanceError
+from peppermill.cli.terminal_match import numbered
+from peppermill.conformance import ConformanceError, Report
 from peppermill.core.bot import Bot
-from peppermill.core.record import Record
+from peppermill.core.record import Record, digest
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action, View
 from peppermill.engine import flavour
 from peppermill.games.chili_dice import solver
-from peppermill.lab.contest import Contest, Table
-from peppermill.lab.play import Played
+from peppermill.lab.contest import Contest, Setup
+from peppermill.lab.play import PlayedGame
 from tests.core.played import fair_record
 from tests.toys.secret_bids import GAME, PutDown
 
@@ -111,6 +112,7 @@ def test_without_a_command_the_commands_are_listed(peppermill_command: Command) 
         (["simulate", "chili-dice", "--seed", "-1"], "'-1' is not a whole number"),
         (["watch", "chili-dice", "--pause", "long"], "'long' is not a number of seconds"),
         (["check", "chili-dice", "--players", "9"], "1 to 4 players, not 9."),
+        (["check", "chili-dice", "--seconds", "0"], "'0' is not a number of seconds"),
         (["check", "chili-dice", "--option", "x=y"], "There is no option called x."),
         (["serve", "--port", "70000"], "A port is a number up to 65535, not 70000."),
         (["replay", "no-such-file.json"], "no-such-file.json can't be read: No such file or directory."),
@@ -152,6 +154,26 @@ def test_a_broken_file_is_refused(
     assert sentence in shown.err
 
 
+@pytest.mark.parametrize("command", ["replay", "verify"])
+@pytest.mark.parametrize(
+    ("rules", "lang", "sentence"),
+    [
+        (99, "en", "version 99 of the rules of Chili Dice; this program knows them up to version"),
+        (99, "fr", "la version 99 des règles de Chili Dice"),
+    ],
+)
+def test_a_record_by_other_rules_is_refused_with_a_sentence(
+    peppermill_command: Command, record_file: Path, command: str, rules: int, lang: str, sentence: str
+) -> None:
+    content = json.loads(record_file.read_text("utf-8"))
+    del content["digest"]
+    content["rules"] = rules
+    record_file.write_text(json.dumps({**content, "digest": digest(content)}), "utf-8")
+    shown = peppermill_command(command, str(record_file), lang=lang)
+    assert (shown.code, shown.out) == (2, "")
+    assert sentence in shown.err.replace("\n", " ")
+
+
 # play
 
 
@@ -185,7 +207,7 @@ def test_illegal_moves_and_nonsense_are_explained(peppermill_command: Command) -
     shown = peppermill_command("play", "chili-dice", "--seed", "5", typed=typed)
     assert shown.code == 0
     assert "Roll first" in shown.out
-    assert "There is no die 9" in shown.out
+    assert "in die, expected a whole number from 1 to 6, got 9" in shown.out
     assert "“salt” is not a move. Moves look like this: roll 1 4" in shown.out
     assert "hint: what the best moves are worth" in shown.out
 
@@ -270,7 +292,9 @@ def test_verify_proves_an_honest_game(peppermill_command: Command, record_file: 
 def test_verify_refuses_a_game_without_a_proof(peppermill_command: Command, tmp_path: Path) -> None:
     record = fair_record(b"\2" * 32)
     file = tmp_path / "game.json"
-    bare = Record(record.game, record.players, record.options, record.seats, record.moves, None, record.rules)
+    bare = Record(
+        record.game, record.players, record.options, seats=record.seats, moves=record.moves, fair=None, rules=record.rules
+    )
     file.write_text(bare.dumps(), "utf-8")
     shown = peppermill_command("verify", str(file))
     assert shown.code == 2
@@ -320,9 +344,18 @@ def test_simulate_says_which_game_failed(peppermill_command: Command, monkeypatc
 
 
 def test_a_tally_counts_by_place_in_the_lineup() -> None:
-    contest = Contest(Table.of("chili-dice", 2), ("steady", "steady"))
+    contest = Contest(Setup.of("chili-dice", 2), ("steady", "steady"))
     games = [
-        Played(0, number, (number % 2, 1 - number % 2), (score, 1.0), (1, 2), (1, 1), 1, ({}, {}))
+        PlayedGame(
+            0,
+            number,
+            (number % 2, 1 - number % 2),
+            scores=(score, 1.0),
+            ranks=(1, 2),
+            decisions=(1, 1),
+            chances=1,
+            marks=({}, {}),
+        )
         for number, score in enumerate((2.0, 4, 4, 4, 5, 5, 7, 9))
     ]
     first, second = tally(contest, games[::-1])
@@ -331,7 +364,7 @@ def test_a_tally_counts_by_place_in_the_lineup() -> None:
     assert (first.rate.value, first.rate.low) == pytest.approx((0.5, 0.2152), abs=1e-4)
     assert first.mean == (2 + 4 + 5 + 7 + 4) / 8
     assert (first.lowest, second.highest) == (1, 9)
-    alone = tally(Contest(Table.of("chili-dice", 1), ("steady",)), [replace(game, seating=(0,)) for game in games])[0]
+    alone = tally(Contest(Setup.of("chili-dice", 1), ("steady",)), [replace(game, seating=(0,)) for game in games])[0]
     assert alone.mean == 5
     assert alone.deviation == pytest.approx((32 / 7) ** 0.5)
 
@@ -359,6 +392,33 @@ def test_check_reports_what_was_checked(peppermill_command: Command) -> None:
     assert "Chili Dice kept the contract in 2 games." in shown.out
     assert "wrong moves refused" in shown.out
     assert "cli." not in shown.out
+
+
+def test_check_stops_when_its_time_is_up(peppermill_command: Command) -> None:
+    began = time.monotonic()
+    shown = peppermill_command("check", "chili-dice", "--seconds", "2", lang="fr")
+    assert shown.code == 0
+    assert time.monotonic() - began < 20
+    assert "cli." not in shown.out
+    assert "a respecté le contrat pendant" in shown.out
+
+
+@pytest.mark.parametrize(
+    ("words", "games", "seconds"), [([], None, 60), (["--seconds", "5"], None, 5), (["--games", "3"], 3, None)]
+)
+def test_check_takes_a_minute_unless_told_otherwise(
+    peppermill_command: Command, monkeypatch: pytest.MonkeyPatch, words: list[str], games: int | None, seconds: float | None
+) -> None:
+    asked: list[tuple[Any, Any]] = []
+
+    def checked(game: Any, games: Any, seed: Any, *, seconds: Any, progress: Any, **_: Any) -> Report:
+        asked.append((games, seconds))
+        progress(1, games or 0)
+        return Report(game.id, seed, games=1)
+
+    monkeypatch.setattr("peppermill.cli.check.check_game", checked)
+    assert peppermill_command("check", "chili-dice", *words).code == 0
+    assert asked == [(games, seconds)]
 
 
 def test_check_fails_with_the_reason(peppermill_command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -404,9 +464,9 @@ def test_names_that_come_twice_are_numbered() -> None:
 def test_a_game_without_a_painter_is_shown_and_told_plainly() -> None:
     brush = painter(GAME, ["Ana", "Bo"], "en")
     assert type(brush) is Painter
-    assert str(brush.line(PutDown(1))) == "put-down (seat=1, name=Bo)"
-    assert "BidView" in str(brush.table(GAME.start(2).view(0)))
+    assert str(brush.tell(PutDown(1))) == "put-down (seat=1, name=Bo)"
+    assert "BidView" in str(brush.board(GAME.start(2).view(0)))
 
 
 def test_a_screen_fills_its_sentences() -> None:
-    assert Screen("fr").words("cli.simulate.speed", games=2, seconds=1, speed=2) == "2 parties en 1 s : 2 par seconde."
+    assert Screen("fr").text("cli.simulate.speed", games=2, seconds=1, speed=2) == "2 parties en 1 s : 2 par seconde."

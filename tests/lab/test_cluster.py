@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from peppermill.lab import LabError, balance, run
-from peppermill.lab.contest import Table
+from peppermill.lab.contest import Setup
 
 ray = pytest.importorskip("ray")
 
@@ -32,14 +32,14 @@ def test_two_nodes_play_what_one_process_plays(two_nodes: str, tmp_path: Path, m
     nodes: set[str] = set()
     gather = cluster.Cluster.gather
 
-    def noting(self: cluster.Cluster) -> list[cluster.Harvest]:
+    def noting(self: cluster.Cluster) -> list[cluster.PlayedBatch]:
         assert self.slots == 2
         found = gather(self)
         nodes.update(self.seen)
         return found
 
     monkeypatch.setattr(cluster.Cluster, "gather", noting)
-    plan = balance([Table.of("chili-dice", 2)], ["casual", "tests.lab.bots.Last"], 150, seed=9)
+    plan = balance([Setup.of("chili-dice", 2)], ["casual", "tests.lab.bots.Last"], 150, seed=9)
     spread = run(plan, tmp_path / "spread", ray=two_nodes)
     assert spread.played == plan.total
     assert len(nodes) == 2, "both nodes had work"
@@ -50,12 +50,12 @@ def test_two_nodes_play_what_one_process_plays(two_nodes: str, tmp_path: Path, m
 
 def test_where_no_cluster_is_that_is_said(tmp_path: Path) -> None:
     with pytest.raises(LabError, match=r"There is no Ray cluster at 127\.0\.0\.1:1:"):
-        run(balance([Table.of("chili-dice", 2)], ["random"], 1), tmp_path, ray="127.0.0.1:1")
+        run(balance([Setup.of("chili-dice", 2)], ["random"], 1), tmp_path, ray="127.0.0.1:1")
 
 
 def test_another_version_is_refused() -> None:
     from peppermill.lab.cluster import play_there  # noqa: PLC0415
 
-    plan = balance([Table.of("chili-dice", 2)], ["random"], 1)
+    plan = balance([Setup.of("chili-dice", 2)], ["random"], 1)
     with pytest.raises(LabError, match=r"has Peppermill \S+, not 0\.0\.0"):
         play_there(plan.batch(0, 0, 1), "0.0.0")

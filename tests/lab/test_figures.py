@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from peppermill.lab import balance, tournament
-from peppermill.lab.contest import Table
+from peppermill.lab.contest import Setup
 from peppermill.lab.figures import figures, worth
-from peppermill.lab.play import Played
+from peppermill.lab.play import PlayedGame
 from peppermill.lab.ratings import comparisons, elo, ratings, strengths
-from peppermill.lab.sheet import TableSheet, sheets
+from peppermill.lab.results import Results, results_by_setup
 from peppermill.lab.stats import difference, mean, wilson
 
 
@@ -96,19 +96,19 @@ def test_a_difference_is_taken_within_strata() -> None:
     assert difference(values, np.ones(200, dtype=bool), strata) is None
 
 
-def made_up(marks: list[tuple[dict[str, int], dict[str, int]]], ranks: list[tuple[int, int]]) -> TableSheet:
-    plan = balance([Table.of("chili-dice", 2)], ["steady"], len(marks))
+def made_up(marks: list[tuple[dict[str, int], dict[str, int]]], ranks: list[tuple[int, int]]) -> Results:
+    plan = balance([Setup.of("chili-dice", 2)], ["steady"], len(marks))
     games = [
-        Played(0, number, (0, 1), (0.0, 0.0), rank, (1, 1), 1, mark)
+        PlayedGame(0, number, (0, 1), scores=(0.0, 0.0), ranks=rank, decisions=(1, 1), chances=1, marks=mark)
         for number, (mark, rank) in enumerate(zip(marks, ranks, strict=True))
     ]
-    return sheets(plan, games)[0]
+    return results_by_setup(plan, games)[0]
 
 
 def test_a_card_that_wins_is_worth_it() -> None:
     held: list[tuple[dict[str, int], dict[str, int]]] = [({"held card.x": 1}, {})] * 40 + [({}, {"held card.x": 2})] * 40
-    sheet = made_up(held, [(1, 2)] * 30 + [(2, 1)] * 10 + [(2, 1)] * 30 + [(1, 2)] * 10)
-    (found,) = worth(sheet)
+    results = made_up(held, [(1, 2)] * 30 + [(2, 1)] * 10 + [(2, 1)] * 30 + [(1, 2)] * 10)
+    (found,) = worth(results)
     assert (found.how, found.what, found.more_than, found.seats) == ("held", "card.x", 0, 80)
     assert (found.inside.value, found.outside.value, found.gain.value) == pytest.approx((0.75, 0.25, 0.5))
 
@@ -126,14 +126,14 @@ def test_what_hardly_anybody_did_says_nothing() -> None:
 
 
 def test_seats_bots_and_scores_are_counted() -> None:
-    plan = tournament([Table.of("chili-dice", 2)], ["random", "steady"], 4)
+    plan = tournament([Setup.of("chili-dice", 2)], ["random", "steady"], 4)
     games = [
-        Played(0, 0, (0, 1), (10.0, 30.0), (2, 1), (5, 6), 3, ({}, {})),
-        Played(0, 1, (1, 0), (20.0, 10.0), (1, 2), (5, 6), 3, ({}, {})),
-        Played(0, 2, (0, 1), (20.0, 20.0), (1, 1), (5, 8), 3, ({}, {})),
-        Played(0, 3, (0, 1), failure="RuntimeError: no"),
+        PlayedGame(0, 0, (0, 1), scores=(10.0, 30.0), ranks=(2, 1), decisions=(5, 6), chances=3, marks=({}, {})),
+        PlayedGame(0, 1, (1, 0), scores=(20.0, 10.0), ranks=(1, 2), decisions=(5, 6), chances=3, marks=({}, {})),
+        PlayedGame(0, 2, (0, 1), scores=(20.0, 20.0), ranks=(1, 1), decisions=(5, 8), chances=3, marks=({}, {})),
+        PlayedGame(0, 3, (0, 1), failure="RuntimeError: no"),
     ]
-    found = figures(plan, sheets(plan, games)[0])
+    found = figures(plan, results_by_setup(plan, games)[0])
     assert found.games == 3
     assert [(one.name, one.games, one.wins.value) for one in found.bots] == [
         ("random", 3, pytest.approx(0.5 / 3)),

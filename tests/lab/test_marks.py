@@ -16,20 +16,20 @@ from peppermill.core.values import kind_of
 from peppermill.games.chicago_poker.cards import SPECIAL_NAMES, TYPE_NAMES
 from peppermill.games.chili_mafia.deck import BAGMAN, CARD_NAMES, PINCH, PROPERTY_NAMES
 from peppermill.lab import balance
-from peppermill.lab.contest import Table
-from peppermill.lab.play import Played, play_batch
+from peppermill.lab.contest import Setup
+from peppermill.lab.play import PlayedGame, play_batch
 from peppermill.lab.report import Words
 from tests.toys.secret_bids import GAME as BIDS
 
 TABLES = {
-    "chili-dice": Table.of("chili-dice", 3),
-    "chicago-poker": Table.of("chicago-poker", 3, {"must_use_all_actions": True}),
-    "chili-mafia": Table.of("chili-mafia", 3, {"advanced": True, "goodfellas": True, "hot_properties": True}),
-    "safranito": Table.of("safranito", 2, {"rounds": 6}),
+    "chili-dice": Setup.of("chili-dice", 3),
+    "chicago-poker": Setup.of("chicago-poker", 3, {"must_use_all_actions": True}),
+    "chili-mafia": Setup.of("chili-mafia", 3, {"advanced": True, "goodfellas": True, "hot_properties": True}),
+    "safranito": Setup.of("safranito", 2, {"rounds": 6}),
 }
 
 
-def played(game: str, games: int = 6) -> list[Played]:
+def played(game: str, games: int = 6) -> list[PlayedGame]:
     found = play_batch(balance([TABLES[game]], ["random"], games).batch(0, 0, games)).games
     assert not [one.failure for one in found if one.failure]
     return list(found)
@@ -134,7 +134,7 @@ def test_chili_mafia_counts_what_was_held_before_it_was_played() -> None:
 
 
 def test_chili_mafia_for_two_deals_hands() -> None:
-    table = Table.of("chili-mafia", 2)
+    table = Setup.of("chili-mafia", 2)
     game = play_batch(balance([table], ["random"], 1).batch(0, 0, 1)).games[0]
     for seat in game.marks:
         assert sum(count for key, count in seat.items() if key.startswith("held card.")) >= 6

@@ -7,15 +7,17 @@ import pytest
 from peppermill.bots import UnknownBot
 from peppermill.core.errors import BadOptions
 from peppermill.lab import LabError, balance, ladder, tournament
-from peppermill.lab.contest import Contest, Table
+from peppermill.lab.contest import Contest, Setup
 from peppermill.lab.plan import Plan
-from peppermill.lab.play import Played, play_batch
+from peppermill.lab.play import PlayedBatch, PlayedGame, play_batch
 from peppermill.lab.players import player
+from peppermill.lab.run import play_all
+from peppermill.lab.workers import ThisProcess
 from tests.lab.bots import Last
 
-TWO = Table.of("chili-dice", 2)
-THREE = Table.of("chili-dice", 3)
-FOUR = Table.of("chili-dice", 4)
+TWO = Setup.of("chili-dice", 2)
+THREE = Setup.of("chili-dice", 3)
+FOUR = Setup.of("chili-dice", 4)
 
 
 def lineups(plan: Plan) -> list[str]:
@@ -41,7 +43,7 @@ def test_a_ladder_is_neighbours_only() -> None:
 def test_balance_is_one_bot_in_all_seats_of_every_table() -> None:
     plan = balance([TWO, THREE], "ab", 10)
     assert lineups(plan) == ["aa", "bb", "aaa", "bbb"]
-    assert plan.tables == [TWO, THREE]
+    assert plan.setups == [TWO, THREE]
     assert plan.total == 40
 
 
@@ -51,10 +53,10 @@ def test_balance_is_one_bot_in_all_seats_of_every_table() -> None:
     [
         (TWO, "a", "different-bots"),
         (TWO, "aa", "different-bots"),
-        (Table.of("chili-dice", 1), "ab", "alone"),
+        (Setup.of("chili-dice", 1), "ab", "alone"),
     ],
 )
-def test_what_cant_be_compared_is_refused(make: type, table: Table, bots: str, code: str) -> None:
+def test_what_cant_be_compared_is_refused(make: type, table: Setup, bots: str, code: str) -> None:
     with pytest.raises(LabError) as refused:
         make([table], bots, 10)
     assert refused.value.code == code
@@ -67,10 +69,10 @@ def test_too_many_lineups_are_refused() -> None:
 
 
 def test_equal_tables_are_equal_however_they_were_asked_for() -> None:
-    assert Table.of("chicago-poker", 2, {"quick": "on"}) == Table.of("chicago-poker", 2, {"tactical": False, "quick": True})
-    assert Table.of("chicago-poker", 2, {"quick": True}).title == "quick=on"
+    assert Setup.of("chicago-poker", 2, {"quick": "on"}) == Setup.of("chicago-poker", 2, {"tactical": False, "quick": True})
+    assert Setup.of("chicago-poker", 2, {"quick": True}).title == "quick=on"
     with pytest.raises(BadOptions):
-        Table.of("chili-dice", 9)
+        Setup.of("chili-dice", 9)
 
 
 def test_everyone_sits_everywhere_equally_often_and_next_to_everyone() -> None:
@@ -81,6 +83,26 @@ def test_everyone_sits_everywhere_equally_often_and_next_to_everyone() -> None:
     after_a = Counter(seating[(seating.index(0) + 1) % 4] for seating in seatings)
     assert set(after_a) == {1, 2, 3}
     assert max(after_a.values()) < 120
+
+
+def test_teams_keep_their_order_and_only_move_on() -> None:
+    contest = Contest(FOUR, tuple("abab"), in_order=True)
+    seated = ["".join([contest.lineup[place] for place in contest.seating(7, number)]) for number in range(6)]
+    assert seated == ["abab", "baba", "abab", "baba", "abab", "baba"]
+    plan = Plan("contest", ("a", "b"), (contest,), 10, 0)
+    free = Plan("contest", ("a", "b"), (Contest(FOUR, tuple("abab")),), 10, 0)
+    assert plan.fingerprint() != free.fingerprint()
+
+
+def test_after_the_limit_no_more_games_are_begun() -> None:
+    plan = balance([TWO], ["random"], 50)
+    kept: list[PlayedBatch] = []
+    assert play_all(plan, [(0, 0, 50)], ThisProcess(), kept.extend, limit=0.0) == (0, 0.0)
+    assert kept == []
+    assert play_all(plan, [(0, 0, 3)], ThisProcess(), kept.extend, limit=60.0)[0] == 3
+    for batch in kept:
+        assert all(decisions > 0 for decisions in batch.thinking.decisions)
+        assert 0 < sum(batch.thinking.seconds) < batch.seconds
 
 
 def test_a_game_depends_on_nothing_but_its_contest_number_and_seed() -> None:
@@ -95,11 +117,11 @@ def test_a_game_depends_on_nothing_but_its_contest_number_and_seed() -> None:
 
 def test_what_is_kept_of_a_game_survives_the_journal() -> None:
     game = play_batch(tournament([TWO], ["random", "steady"], 1).batch(0, 0, 1)).games[0]
-    assert Played.from_json([*game.to_json()]) == game
+    assert PlayedGame.from_json([*game.to_json()]) == game
     assert sum(game.decisions) >= 40
     assert game.marks[game.seating.index(1)]["scored box.6"] == 1
-    failed = Played(2, 3, (0, 1), failure="RuntimeError: no")
-    assert Played.from_json(failed.to_json()) == failed
+    failed = PlayedGame(2, 3, (0, 1), failure="RuntimeError: no")
+    assert PlayedGame.from_json(failed.to_json()) == failed
 
 
 def test_ones_own_bot_is_named_by_its_path() -> None:

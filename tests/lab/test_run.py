@@ -14,13 +14,13 @@ import pyarrow.parquet as pq
 import pytest
 
 from peppermill.lab import Finished, LabError, Plan, balance, run, tournament
-from peppermill.lab.contest import Table
+from peppermill.lab.contest import Setup
 from peppermill.lab.drawing import ticks
 from peppermill.lab.journal import Journal
 
 ROOT = Path(__file__).resolve().parents[2]
-TWO = Table.of("chili-dice", 2)
-PLAN = tournament([TWO, Table.of("chili-dice", 3)], ["random", "casual", "tests.lab.bots.Last"], 12, seed=5)
+TWO = Setup.of("chili-dice", 2)
+PLAN = tournament([TWO, Setup.of("chili-dice", 3)], ["random", "casual", "tests.lab.bots.Last"], 12, seed=5)
 
 
 @pytest.fixture(scope="module")
@@ -198,7 +198,7 @@ class Page(HTMLParser):
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_report_is_one_page_that_needs_nothing_else(tmp_path: Path, lang: str) -> None:
-    plan = balance([Table.of("chicago-poker", 2, {"quick": quick}) for quick in (False, True)], ["random"], 60)
+    plan = balance([Setup.of("chicago-poker", 2, {"quick": quick}) for quick in (False, True)], ["random"], 60)
     run(plan, tmp_path, lang=lang)
     text = (tmp_path / "report.html").read_text("utf-8")
     page = Page()

@@ -22,9 +22,9 @@ Json = dict[str, Any]
 
 _MAIN = """
 from peppermill.server.run import serve
-from peppermill.server.settings import Settings
+from peppermill.server.config import ServerConfig
 if __name__ == "__main__":
-    serve(Settings.read(), open_browser=False)
+    serve(ServerConfig.read(), open_browser=False)
 """
 
 PERSON = {"who": "person", "name": "Ana"}

@@ -16,10 +16,10 @@ import pytest
 from peppermill.core.registry import game
 from peppermill.server.storage.store import SqlLedger
 from peppermill.table.errors import Overtaken
-from peppermill.table.ledger import Line
+from peppermill.table.ledger import ChatLine
 from peppermill.table.match import Match
+from peppermill.table.match_info import Status, new_match_info, now
 from peppermill.table.seats import Seat, Who
-from peppermill.table.sheet import Status, new_sheet, now
 
 pytest.importorskip("psycopg")
 
@@ -56,21 +56,21 @@ def test_a_match_on_postgres(address: str) -> None:
     async def story() -> None:
         ledger, other = SqlLedger(address), SqlLedger(address)
         seats = (Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="é"), Seat(1, Who.BOT, "Paprika", bot="steady"))
-        sheet = new_sheet(game("chili-dice"), {}, True, seats)
-        await ledger.create(sheet)
-        match = Match(replace(sheet, status=Status.PLAYING, salt="s", begun=now()))
+        info = new_match_info(game("chili-dice"), {}, True, seats)
+        await ledger.create(info)
+        match = Match(replace(info, status=Status.PLAYING, salt="s", begun=now()))
         step = match.plan(0, match.legal(0)[0], "name")
-        line = Line(1, 0, "Ana", "bonsoir", now(), "c")
-        await ledger.write(match.sheet, changed=True, moves=step.moves, line=line)
-        stored = await other.load(sheet.id)
+        line = ChatLine(1, 0, "Ana", "bonsoir", now(), "c")
+        await ledger.write(match.info, changed=True, moves=step.moves, chat=line)
+        stored = await other.load(info.id)
         assert stored is not None
-        assert (stored.sheet, stored.moves, stored.lines) == (match.sheet, step.moves, (line,))
+        assert (stored.info, stored.moves, stored.chat) == (match.info, step.moves, (line,))
         with pytest.raises(Overtaken):
-            await other.write(sheet, moves=step.moves)
-        rematch = new_sheet(game("chili-dice"), {}, True, seats)
-        await ledger.create(rematch, sheet.id)
+            await other.write(info, moves=step.moves)
+        rematch = new_match_info(game("chili-dice"), {}, True, seats)
+        await ledger.create(rematch, info.id)
         with pytest.raises(Overtaken):
-            await other.create(new_sheet(game("chili-dice"), {}, True, seats), sheet.id)
+            await other.create(new_match_info(game("chili-dice"), {}, True, seats), info.id)
         ledger.close()
         other.close()
 

@@ -1,4 +1,4 @@
-"""Settings from everywhere; ports that are taken."""
+"""Configuration from the command line and the environment; ports that are taken."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ import pytest
 
 from peppermill.core.errors import BadOptions
 from peppermill.server import run
-from peppermill.server.settings import Settings
+from peppermill.server.config import ServerConfig
 from peppermill.table.pace import Pace
 
 
 def test_given_wins_over_environment_wins_over_default() -> None:
     environ = {"PEPPERMILL_PORT": "9000", "PEPPERMILL_BOT_PACE": "0", "PEPPERMILL_TAKEOVER_AFTER": "5", "PEPPERMILL_DATA": "d"}
-    settings = Settings.read(environ, port=9001, host=None)
-    assert (settings.port, settings.host, settings.takeover_after) == (9001, "127.0.0.1", 5.0)
-    assert settings.manners().pace == Pace(0, 0)
-    assert settings.database_url == "sqlite:///d/peppermill.db"
-    assert Settings.read({}).manners().pace == Pace(0.5, 0.9)
-    assert Settings.read({"PEPPERMILL_DATABASE": "postgresql+psycopg://x/y"}).database_url == "postgresql+psycopg://x/y"
+    config = ServerConfig.read(environ, port=9001, host=None)
+    assert (config.port, config.host, config.takeover_after) == (9001, "127.0.0.1", 5.0)
+    assert config.table_policy().pace == Pace(0, 0)
+    assert config.database_url == "sqlite:///d/peppermill.db"
+    assert ServerConfig.read({}).table_policy().pace == Pace(0.5, 0.9)
+    assert ServerConfig.read({"PEPPERMILL_DATABASE": "postgresql+psycopg://x/y"}).database_url == "postgresql+psycopg://x/y"
 
 
 @pytest.mark.parametrize(
@@ -40,36 +40,36 @@ def test_given_wins_over_environment_wins_over_default() -> None:
 )
 def test_settings_that_make_no_sense(name: str, value: str) -> None:
     with pytest.raises(BadOptions) as error:
-        Settings.read({f"PEPPERMILL_{name}": value})
+        ServerConfig.read({f"PEPPERMILL_{name}": value})
     assert error.value.code == "setting"
 
 
 @pytest.fixture
 def taken(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    with socket.socket() as line:
-        line.bind(("127.0.0.1", 0))
-        line.listen()
-        port = line.getsockname()[1]
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        port = listener.getsockname()[1]
         monkeypatch.setattr(run, "FIRST_PORT", port)
         yield port
 
 
 def test_another_port_is_chosen_and_named(taken: int, tmp_path: Path) -> None:
     said: list[tuple[str, Any]] = []
-    with run.bind(Settings(data=tmp_path), lambda key, **params: said.append((key, params))) as line:
-        port = line.getsockname()[1]
+    with run.bind(ServerConfig(data=tmp_path), lambda key, **params: said.append((key, params))) as listener:
+        port = listener.getsockname()[1]
     assert port != taken
     assert said == [("serve.port-taken", {"port": taken, "other": port})]
 
 
 def test_a_port_that_was_asked_for_is_not_exchanged(taken: int, tmp_path: Path) -> None:
     with pytest.raises(BadOptions) as error:
-        run.bind(Settings(port=taken, data=tmp_path), lambda *_, **__: None)
+        run.bind(ServerConfig(port=taken, data=tmp_path), lambda *_, **__: None)
     assert error.value.code == "no-port"
 
 
 def test_a_database_that_can_not_be_opened(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     with pytest.raises(BadOptions) as error:
-        run.serve(Settings(data=tmp_path / "file", port=0), open_browser=False)
+        run.serve(ServerConfig(data=tmp_path / "file", port=0), open_browser=False)
     assert error.value.code == "no-database"

@@ -18,10 +18,10 @@ from peppermill.server.storage.engine import connect
 from peppermill.server.storage.migrate import migrate
 from peppermill.server.storage.store import SqlLedger
 from peppermill.table.errors import NotStored, Overtaken
-from peppermill.table.ledger import Line
+from peppermill.table.ledger import ChatLine
 from peppermill.table.match import Match
+from peppermill.table.match_info import MatchInfo, Status, new_match_info, now
 from peppermill.table.seats import Seat, Who
-from peppermill.table.sheet import Sheet, Status, new_sheet, now
 
 
 @pytest.fixture
@@ -36,22 +36,22 @@ def ledger(address: str) -> Iterator[SqlLedger]:
     opened.close()
 
 
-def fresh() -> Sheet:
+def fresh() -> MatchInfo:
     seats = (Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="é"), Seat(1, Who.BOT, "Paprika", bot="steady"))
-    return new_sheet(game("chili-dice"), {}, True, seats)
+    return new_match_info(game("chili-dice"), {}, True, seats)
 
 
 def test_what_goes_in_comes_out(ledger: SqlLedger) -> None:
     async def story() -> None:
-        sheet = fresh()
-        await ledger.create(sheet)
-        match = Match(replace(sheet, status=Status.PLAYING, salt="s", begun=now()))
+        info = fresh()
+        await ledger.create(info)
+        match = Match(replace(info, status=Status.PLAYING, salt="s", begun=now()))
         step = match.plan(0, match.legal(0)[0], "name")
-        line = Line(1, 0, "Ana", "bonsoir 🌶", now(), "c")
-        await ledger.write(match.sheet, changed=True, moves=step.moves, line=line)
-        stored = await ledger.load(sheet.id)
+        line = ChatLine(1, 0, "Ana", "bonsoir 🌶", now(), "c")
+        await ledger.write(match.info, changed=True, moves=step.moves, chat=line)
+        stored = await ledger.load(info.id)
         assert stored is not None
-        assert (stored.sheet, stored.moves, stored.lines) == (match.sheet, step.moves, (line,))
+        assert (stored.info, stored.moves, stored.chat) == (match.info, step.moves, (line,))
         assert await ledger.load("nothing") is None
 
     asyncio.run(story())
@@ -59,23 +59,23 @@ def test_what_goes_in_comes_out(ledger: SqlLedger) -> None:
 
 def test_two_writers_of_the_same_version_are_not_both_right(ledger: SqlLedger, address: str) -> None:
     async def story() -> None:
-        sheet = replace(fresh(), status=Status.PLAYING)
+        info = replace(fresh(), status=Status.PLAYING)
         other = SqlLedger(address)
-        await ledger.create(sheet)
-        match = Match(sheet)
-        await ledger.write(sheet, moves=match.plan(0, match.legal(0)[0], "a").moves)
+        await ledger.create(info)
+        match = Match(info)
+        await ledger.write(info, moves=match.plan(0, match.legal(0)[0], "a").moves)
         with pytest.raises(Overtaken):
-            await other.write(replace(sheet, hints=False), changed=True, moves=match.plan(0, match.legal(0)[0], "b").moves)
+            await other.write(replace(info, hints=False), changed=True, moves=match.plan(0, match.legal(0)[0], "b").moves)
         later = [replace(move, version=move.version + 2) for move in match.plan(0, match.legal(0)[0], "a").moves]
         with pytest.raises(Overtaken):
-            await other.write(sheet, moves=later)
-        stored = await ledger.load(sheet.id)
+            await other.write(info, moves=later)
+        stored = await ledger.load(info.id)
         assert stored is not None
-        assert (len(stored.moves), stored.sheet.hints) == (2, True)
+        assert (len(stored.moves), stored.info.hints) == (2, True)
         rematch = fresh()
-        await ledger.create(rematch, sheet.id)
+        await ledger.create(rematch, info.id)
         with pytest.raises(Overtaken):
-            await other.create(fresh(), sheet.id)
+            await other.create(fresh(), info.id)
         other.close()
 
     asyncio.run(story())
@@ -83,14 +83,14 @@ def test_two_writers_of_the_same_version_are_not_both_right(ledger: SqlLedger, a
 
 def test_a_database_that_fails_says_so_without_secrets(ledger: SqlLedger) -> None:
     async def story() -> None:
-        sheet = fresh()
+        info = fresh()
         with ledger._engine.begin() as connection:
             connection.execute(text("DROP TABLE seats"))
         with pytest.raises(NotStored) as error:
-            await ledger.create(sheet)
+            await ledger.create(info)
         assert "hidden" in str(error.value.__cause__)
-        assert sheet.seats[0].key not in str(error.value.__cause__)
-        assert await ledger.load(sheet.id) is None
+        assert info.seats[0].key not in str(error.value.__cause__)
+        assert await ledger.load(info.id) is None
 
     asyncio.run(story())
 

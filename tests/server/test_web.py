@@ -16,9 +16,9 @@ from starlette.routing import Route
 from peppermill.core import texts
 from peppermill.server.answers import language
 from peppermill.server.app import create_app
+from peppermill.server.config import ServerConfig
 from peppermill.server.limits import Bucket, Buckets
 from peppermill.server.pages import Pages
-from peppermill.server.settings import Settings
 
 INDEX = "<!doctype html><title>Peppermill</title>"
 SCRIPT = "console.log('hot');" * 100
@@ -62,14 +62,14 @@ def built(tmp_path: Path) -> Pagefile:
 
 
 def test_every_answer_carries_the_headers_and_tables_are_limited(tmp_path: Path) -> None:
-    wish = {"json": {"game": "chili-dice", "seats": [{"who": "person", "name": "Ana"}]}}
+    new_table = {"json": {"game": "chili-dice", "seats": [{"who": "person", "name": "Ana"}]}}
     answers = asked(
-        create_app(Settings(data=tmp_path, bot_workers=1, tables_per_minute=3)),
+        create_app(ServerConfig(data=tmp_path, bot_workers=1, tables_per_minute=3)),
         ("GET", "/api/health", {}),
         ("GET", "/api/nothing", {}),
         ("GET", "/", {}),
         ("GET", "/api/health", {"headers": {"host": "a b; script-src *"}}),
-        *[("POST", "/api/tables", wish)] * 4,
+        *[("POST", "/api/tables", new_table)] * 4,
     )
     for answer in answers:
         policy = answer.headers["content-security-policy"]

@@ -1,4 +1,4 @@
-"""A house without a web: a ledger in memory, bots that answer at once, guests that remember what they heard."""
+"""Tables without a web: a ledger in memory, bots that answer at once, guests that remember what they heard."""
 
 from __future__ import annotations
 
@@ -9,59 +9,61 @@ from dataclasses import replace
 from typing import Any
 
 from peppermill.core.values import Action
-from peppermill.table.crew import Crew
+from peppermill.table.bot_pool import BotPool
+from peppermill.table.bot_process import Advise, Think, Worth, answer
 from peppermill.table.errors import BotFailed, NotStored, Overtaken
-from peppermill.table.house import Chair, House, Wish
-from peppermill.table.ledger import Line, Stored
-from peppermill.table.manners import Manners
+from peppermill.table.ledger import ChatLine, Stored
 from peppermill.table.match import Played
+from peppermill.table.match_info import MatchInfo
 from peppermill.table.pace import Pace
+from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Who
-from peppermill.table.sheet import Sheet
 from peppermill.table.table import Guest, Table
-from peppermill.table.worker import Advise, Think, Worth, answer
+from peppermill.table.tables import SeatRequest, TableRequest, Tables
 
-QUICK = Manners(pace=Pace(0, 0), takeover_after=0.05, forget_after=0.0)
+QUICK = TablePolicy(pace=Pace(0, 0), takeover_after=0.05, forget_after=0.0)
 
 
 class Paper:
     """A ledger that can be told to fail, and that remembers in which order things were written."""
 
     def __init__(self) -> None:
-        self.sheets: dict[str, Sheet] = {}
+        self.infos: dict[str, MatchInfo] = {}
         self.moves: dict[str, list[Played]] = {}
-        self.lines: dict[str, list[Line]] = {}
+        self.chat: dict[str, list[ChatLine]] = {}
         self.broken = False
         self.slow = asyncio.Event()
         self.slow.set()
 
-    async def create(self, sheet: Sheet, before: str | None = None) -> None:
-        self.sheets[sheet.id] = sheet
-        self.moves[sheet.id] = []
-        self.lines[sheet.id] = []
+    async def create(self, info: MatchInfo, before: str | None = None) -> None:
+        self.infos[info.id] = info
+        self.moves[info.id] = []
+        self.chat[info.id] = []
         if before is not None:
-            self.sheets[before] = replace(self.sheets[before], next=sheet.id)
+            self.infos[before] = replace(self.infos[before], next=info.id)
 
-    async def write(self, sheet: Sheet, *, changed: bool = False, moves: Sequence[Played] = (), line: Line | None = None) -> None:
+    async def write(
+        self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), chat: ChatLine | None = None
+    ) -> None:
         await self.slow.wait()
         if self.broken:
             raise NotStored("not-stored")
-        known = self.moves[sheet.id]
+        known = self.moves[info.id]
         if moves and moves[0].version != len(known) + 1:
             raise Overtaken("overtaken")
         known.extend(moves)
         if changed:
-            self.sheets[sheet.id] = sheet
-        if line is not None:
-            self.lines[sheet.id].append(line)
+            self.infos[info.id] = info
+        if chat is not None:
+            self.chat[info.id].append(chat)
 
     async def load(self, match: str) -> Stored | None:
-        if match not in self.sheets:
+        if match not in self.infos:
             return None
-        return Stored(self.sheets[match], tuple(self.moves[match]), tuple(self.lines[match]))
+        return Stored(self.infos[match], tuple(self.moves[match]), tuple(self.chat[match]))
 
 
-class HereCrew(Crew):
+class HereBots(BotPool):
     """Bots in this process; `asked` keeps what they were shown."""
 
     def __init__(self) -> None:
@@ -81,6 +83,8 @@ class HereCrew(Crew):
         return found
 
     async def advise(self, job: Advise) -> Worth:
+        if self.failing:
+            raise BotFailed("bot-failed")
         found = answer(job)
         assert isinstance(found, Worth)
         return found
@@ -97,19 +101,19 @@ class Ear(Guest):
         return [message for message in self.heard if message["type"] == kind][-1]
 
 
-def house(manners: Manners = QUICK) -> tuple[House, Paper, HereCrew]:
-    paper, crew = Paper(), HereCrew()
-    return House(paper, crew, manners), paper, crew
+def new_tables(policy: TablePolicy = QUICK) -> tuple[Tables, Paper, HereBots]:
+    paper, bots = Paper(), HereBots()
+    return Tables(paper, bots, policy), paper, bots
 
 
-PERSON = Chair(Who.PERSON, "Ana")
-OTHER = Chair(Who.PERSON, "Bo")
-BOT = Chair(Who.BOT, bot="random")
-OPEN = Chair(Who.OPEN)
+PERSON = SeatRequest(Who.PERSON, "Ana")
+OTHER = SeatRequest(Who.PERSON, "Bo")
+BOT = SeatRequest(Who.BOT, bot="random")
+OPEN = SeatRequest(Who.OPEN)
 
 
-async def opened(rooms: House, *chairs: Chair, game: str = "chili-dice") -> tuple[Table, dict[int, str]]:
-    return await rooms.open(Wish(game, {}, True, chairs, ""))
+async def opened(tables: Tables, *seats: SeatRequest, game: str = "chili-dice") -> tuple[Table, dict[int, str]]:
+    return await tables.open(TableRequest(game, {}, True, seats, ""))
 
 
 async def met(table: Table, *tokens: str, since: int | None = None) -> Ear:

@@ -15,19 +15,19 @@ from peppermill.core.rng import Sfc32
 from peppermill.games.chili_dice.moves import ROLL_ALL, Score
 from peppermill.table.errors import NotYourSeat, StaleMove
 from peppermill.table.match import Match
+from peppermill.table.match_info import Status, new_match_info
 from peppermill.table.seats import Seat, Who
-from peppermill.table.sheet import Status, new_sheet
 from tests.toys import secret_bids
 
 
 def match_of(name: str, players: int = 2) -> Match:
     chosen = game(name)
     seats = tuple([Seat(n, Who.PERSON, f"P{n}", entropy=f"salt {n}") for n in range(players)])
-    sheet = new_sheet(chosen, chosen.settle({}, players), True, seats)
-    match = Match(sheet)
-    playing = replace(sheet, status=Status.PLAYING, salt=sheet.public_salt)
+    info = new_match_info(chosen, chosen.settle({}, players), True, seats)
+    match = Match(info)
+    playing = replace(info, status=Status.PLAYING, salt=info.public_salt)
     step = match.plan_start(playing)
-    match.sheet = playing
+    match.info = playing
     match.take(step)
     return match
 
@@ -43,7 +43,7 @@ def play_out(match: Match) -> None:
     while not match.state.over:
         seat = match.to_act[0]
         match.take(match.plan(seat, rng.choice(match.legal(seat)), f"move {match.version}"))
-    match.sheet = replace(match.sheet, status=Status.OVER)
+    match.info = replace(match.info, status=Status.OVER)
 
 
 def test_a_plan_changes_nothing_until_it_is_taken() -> None:
@@ -61,7 +61,7 @@ def test_chance_speaks_at_once_and_from_the_seed() -> None:
     step = match.plan(0, ROLL_ALL)
     assert [move.actor for move in step.moves] == [0, CHANCE]
     assert match.plan(0, ROLL_ALL).moves == step.moves
-    other = Match(replace(match.sheet, salt="another salt"))
+    other = Match(replace(match.info, salt="another salt"))
     assert other.plan(0, ROLL_ALL).moves[1] != step.moves[1]
 
 
@@ -113,9 +113,9 @@ def test_an_illegal_move_is_refused_by_the_rules() -> None:
 def test_replaying_the_moves_gives_everything_back(name: str, bids: Match) -> None:
     match = bids if name == secret_bids.ID else match_of(name, 3)
     play_out(match)
-    again = Match(match.sheet, match.moves)
+    again = Match(match.info, match.moves)
     assert again.state.key() == match.state.key()
-    assert (again.told, again.opened, again._clients) == (match.told, match.opened, match._clients)
+    assert (again.told, again.opened, again._named_moves) == (match.told, match.opened, match._named_moves)
 
 
 def test_every_moment_can_be_seen_again() -> None:
@@ -142,9 +142,9 @@ def test_the_record_proves_its_chance_and_a_changed_one_does_not() -> None:
 
 def test_the_seed_is_not_in_a_record_before_the_end() -> None:
     match = match_of("chili-dice")
-    assert match.sheet.seed.hex() not in match.record().dumps()
+    assert match.info.seed.hex() not in match.record().dumps()
 
 
 def test_the_salt_holds_what_players_added() -> None:
     match = match_of("chili-dice")
-    assert match.sheet.salt == f"{match.sheet.id}:salt 0:salt 1"
+    assert match.info.salt == f"{match.info.id}:salt 0:salt 1"

@@ -1,4 +1,4 @@
-"""The command line: `peppermill serve | play | watch | replay | simulate | lab | solve | check | verify`. One file a command."""
+"""The command line: `peppermill serve | play | watch | replay | simulate | lab | solve | check | verify`, one file each."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ class _Parser(argparse.ArgumentParser):
 
 def parser(screen: Screen) -> argparse.ArgumentParser:
     """The commands, explained in the language of the screen."""
-    top = _Parser(prog="peppermill", description=screen.words("cli.about"))
+    top = _Parser(prog="peppermill", description=screen.text("cli.about"))
     top.add_argument(
-        "--version", action="version", version=f"peppermill {VERSION} ({flavour()})", help=screen.words("cli.version")
+        "--version", action="version", version=f"peppermill {VERSION} ({flavour()})", help=screen.text("cli.version")
     )
-    top.add_argument("--lang", choices=texts.LANGUAGES, help=screen.words("cli.lang"))
+    top.add_argument("--lang", choices=texts.LANGUAGES, help=screen.text("cli.lang"))
     top.set_defaults(run=None)
     commands = top.add_subparsers(metavar="COMMAND")
     for command in COMMANDS:
         name = command.__name__.rpartition(".")[2]
-        about = screen.words(f"cli.{name}")
+        about = screen.text(f"cli.{name}")
         sub = commands.add_parser(name, help=about, description=about)
-        sub.add_argument("--lang", choices=texts.LANGUAGES, help=screen.words("cli.lang"))
+        sub.add_argument("--lang", choices=texts.LANGUAGES, help=screen.text("cli.lang"))
         command.arguments(sub, screen)
         sub.set_defaults(run=command.run)
     return top
@@ -65,7 +65,7 @@ def run(argv: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Whoever read our output has seen enough; nothing may be flushed to them any more.
+        # The reader of our output is gone; nothing may be flushed to it any more.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return code

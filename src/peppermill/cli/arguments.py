@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from peppermill.bots import bot, bot_with, levels
+from peppermill.bots import bot, bot_with
+from peppermill.bots.usual import usual_level
 from peppermill.cli.screen import BadArgument, Screen
 from peppermill.core.errors import BadOptions
 from peppermill.core.game import Game
@@ -28,7 +29,8 @@ def at_least_one(text: str) -> int:
     return number
 
 
-def seconds(text: str) -> float:
+def pause(text: str) -> float:
+    """A short time, in seconds."""
     try:
         value = float(text)
     except ValueError:
@@ -38,20 +40,31 @@ def seconds(text: str) -> float:
     return value
 
 
+def duration(text: str) -> float:
+    """A number of seconds, up to a day."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value <= 86_400:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 1 to 86400")
+    return value
+
+
 def add_game(parser: argparse.ArgumentParser, screen: Screen) -> None:
-    parser.add_argument("game", metavar="GAME", help=screen.words("cli.game", games=", ".join(names())))
+    parser.add_argument("game", metavar="GAME", help=screen.text("cli.game", games=", ".join(names())))
 
 
 def add_options(parser: argparse.ArgumentParser, screen: Screen) -> None:
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=screen.words("cli.option"))
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=screen.text("cli.option"))
 
 
 def add_seed(parser: argparse.ArgumentParser, screen: Screen, default: int | None = None) -> None:
-    parser.add_argument("--seed", type=whole, default=default, metavar="N", help=screen.words("cli.seed"))
+    parser.add_argument("--seed", type=whole, default=default, metavar="N", help=screen.text("cli.seed"))
 
 
 def add_file(parser: argparse.ArgumentParser, screen: Screen) -> None:
-    parser.add_argument("file", metavar="FILE", type=Path, help=screen.words("cli.file"))
+    parser.add_argument("file", metavar="FILE", type=Path, help=screen.text("cli.file"))
 
 
 def the_game(name: str) -> Game:
@@ -72,8 +85,7 @@ def the_options(given: list[str]) -> dict[str, str]:
 def the_bots(game: Game, given: str | None, budgets: bool = False) -> list[str]:
     """Levels, separated by commas, each of them known; the usual opponent where none is named."""
     if given is None:
-        known = levels(game.id)
-        return [known[len(known) // 2].id]
+        return [usual_level(game.id)]
     wanted = [word.strip() for word in given.split(",") if word.strip()]
     if not wanted:
         raise BadArgument("no-bots")

@@ -20,7 +20,7 @@ from peppermill.core.game import Game
 from peppermill.core.options import Choice, Switch
 
 if TYPE_CHECKING:
-    from peppermill.lab.contest import Table
+    from peppermill.lab.contest import Setup
     from peppermill.lab.figures import Figures
     from peppermill.lab.plan import Plan
     from peppermill.lab.run import Finished
@@ -32,24 +32,24 @@ STOPPED = 130
 def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
     kinds = parser.add_subparsers(metavar="KIND", dest="kind", required=True)
     for kind in KINDS:
-        about = screen.words(f"cli.lab.{kind}")
+        about = screen.text(f"cli.lab.{kind}")
         sub = kinds.add_parser(kind, help=about, description=about)
-        sub.add_argument("--lang", choices=texts.LANGUAGES, help=screen.words("cli.lang"))
+        sub.add_argument("--lang", choices=texts.LANGUAGES, help=screen.text("cli.lang"))
         add_game(sub, screen)
         bots = "cli.lab.bots.balance" if kind == "balance" else "cli.lab.bots"
-        sub.add_argument("--bots", metavar="A,B", help=screen.words(bots))
-        sub.add_argument("--players", metavar="N", help=screen.words("cli.lab.players"))
-        sub.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=screen.words("cli.lab.option"))
-        sub.add_argument("--games", type=at_least_one, default=1000, metavar="N", help=screen.words("cli.lab.games"))
+        sub.add_argument("--bots", metavar="A,B", help=screen.text(bots))
+        sub.add_argument("--players", metavar="N", help=screen.text("cli.lab.players"))
+        sub.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=screen.text("cli.lab.option"))
+        sub.add_argument("--games", type=at_least_one, default=1000, metavar="N", help=screen.text("cli.lab.games"))
         add_seed(sub, screen, 0)
         jobs = os.cpu_count() or 1
-        sub.add_argument("--jobs", type=at_least_one, default=jobs, metavar="N", help=screen.words("cli.lab.jobs"))
-        sub.add_argument("--ray", metavar="ADDRESS", help=screen.words("cli.lab.ray"))
-        sub.add_argument("--out", type=Path, metavar="FOLDER", help=screen.words("cli.lab.out"))
+        sub.add_argument("--jobs", type=at_least_one, default=jobs, metavar="N", help=screen.text("cli.lab.jobs"))
+        sub.add_argument("--ray", metavar="ADDRESS", help=screen.text("cli.lab.ray"))
+        sub.add_argument("--out", type=Path, metavar="FOLDER", help=screen.text("cli.lab.out"))
 
 
 def run(given: argparse.Namespace, screen: Screen) -> int:
-    # Imported when it is asked for: nobody else waits for NumPy.
+    # Imported here: no other command has to wait for NumPy.
     from peppermill import lab  # noqa: PLC0415
 
     plan = the_plan(given)
@@ -74,7 +74,7 @@ def run(given: argparse.Namespace, screen: Screen) -> int:
 
 
 def the_plan(given: argparse.Namespace) -> Plan:
-    """What is asked for, checked to the last bot: nothing is worse than a mistake that shows up after a night."""
+    """What is asked for, checked down to the last bot: nothing is worse than a mistake that shows up after a night."""
     from peppermill.lab import plan as plans  # noqa: PLC0415
     from peppermill.lab.players import player  # noqa: PLC0415
 
@@ -83,11 +83,11 @@ def the_plan(given: argparse.Namespace) -> Plan:
     for name in bots:
         player(game.id, name)
     make = {"tournament": plans.tournament, "balance": plans.balance, "ladder": plans.ladder}[given.kind]
-    return make(the_tables(game, given.players, given.option), bots, given.games, given.seed)
+    return make(the_setups(game, given.players, given.option), bots, given.games, given.seed)
 
 
 def the_names(game: Game, given: str | None, kind: str) -> list[str]:
-    """The bots as they were named; without a word the levels that don't search, or the last of these."""
+    """The bots that were named; where none were, the levels that don't search, or the strongest of these for `balance`."""
     if given is None:
         quick = [level.id for level in levels(game.id) if not isinstance(level.make(), Search)]
         return quick[-1:] if kind == "balance" else quick
@@ -97,23 +97,23 @@ def the_names(game: Game, given: str | None, kind: str) -> list[str]:
     return wanted
 
 
-def the_tables(game: Game, players: str | None, given: list[str]) -> list[Table]:
+def the_setups(game: Game, players: str | None, given: list[str]) -> list[Setup]:
     """Every number of players with every combination of options; those a game refuses are left out unless all are."""
-    from peppermill.lab.contest import Table  # noqa: PLC0415
+    from peppermill.lab.contest import Setup  # noqa: PLC0415
 
     swept = {name: the_values(game, name, values) for name, values in the_options(given).items()}
-    tables: list[Table] = []
+    setups: list[Setup] = []
     refused: list[BadOptions] = []
     for seats in the_players(game, players):
         game.seats(seats)
         for values in product(*swept.values()):
             try:
-                tables.append(Table.of(game.id, seats, dict(zip(swept, values, strict=True))))
+                setups.append(Setup.of(game.id, seats, dict(zip(swept, values, strict=True))))
             except BadOptions as error:
                 refused.append(error)
-    if not tables:
+    if not setups:
         raise refused[0]
-    return list(dict.fromkeys(tables))
+    return list(dict.fromkeys(setups))
 
 
 def the_values(game: Game, name: str, given: str) -> list[Any]:
@@ -129,9 +129,9 @@ def the_values(game: Game, name: str, given: str) -> list[Any]:
 
 
 def the_players(game: Game, given: str | None) -> list[int]:
-    """`4`, `2,4`, `2-6`; without a word two, if the game is for two."""
+    """`4`, `2,4`, `2-6`; the usual number where nothing is given."""
     if given is None:
-        return [min(max(2, game.min_players), game.max_players)]
+        return [game.usual_players()]
     found: list[int] = []
     for word in given.split(","):
         low, dash, high = word.strip().partition("-")
@@ -162,9 +162,9 @@ def show(finished: Finished, screen: Screen) -> None:
 
 def _show_ratings(finished: Finished, screen: Screen) -> None:
     grid = Grid(show_edge=False, pad_edge=False, header_style="bold")
-    grid.add_column(screen.words("cli.simulate.bot"))
-    grid.add_column(screen.words("cli.lab.rating"), justify="right")
-    grid.add_column(screen.words("cli.simulate.interval"), justify="right")
+    grid.add_column(screen.text("cli.simulate.bot"))
+    grid.add_column(screen.text("cli.lab.rating"), justify="right")
+    grid.add_column(screen.text("cli.simulate.interval"), justify="right")
     for place, (name, rating) in enumerate(sorted(finished.ratings, key=lambda one: -one[1].value)):
         style = SAFFRON if place == 0 else ""
         grid.add_row(name, f"{rating.value:.0f}", f"{rating.low:.0f} – {rating.high:.0f}", style=style)
@@ -172,12 +172,12 @@ def _show_ratings(finished: Finished, screen: Screen) -> None:
 
 
 def _show_seats(figures: Figures, screen: Screen) -> None:
-    options = figures.table.title
-    title = texts.sentence("lab.table", {"n": figures.table.players}, screen.lang) + (f", {options}" if options else "")
+    options = figures.setup.title
+    title = texts.sentence("lab.table", {"n": figures.setup.players}, screen.lang) + (f", {options}" if options else "")
     grid = Grid(title=title, title_style="", show_edge=False, pad_edge=False, header_style="bold", title_justify="left")
-    grid.add_column(screen.words("cli.lab.seat"))
-    grid.add_column(screen.words("cli.simulate.wins"), justify="right")
-    grid.add_column(screen.words("cli.simulate.interval"), justify="right")
+    grid.add_column(screen.text("cli.lab.seat"))
+    grid.add_column(screen.text("cli.simulate.wins"), justify="right")
+    grid.add_column(screen.text("cli.simulate.interval"), justify="right")
     for seat in figures.seats:
         grid.add_row(seat.name, f"{seat.wins.value:.1%}", f"{seat.wins.low:.1%} – {seat.wins.high:.1%}")
     screen.console.print(grid)

@@ -8,15 +8,15 @@ from pathlib import Path
 
 from rich.markdown import Markdown
 from rich.rule import Rule
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
 from peppermill.bots import advise, can_advise
 from peppermill.cli.arguments import add_game, add_options, add_seed, the_bots, the_game, the_options
 from peppermill.cli.handbook import rules
-from peppermill.cli.match import Match, bot_titles
 from peppermill.cli.painters import Painter, painter
 from peppermill.cli.screen import CHILI, MINT, SAFFRON, Screen
+from peppermill.cli.terminal_match import TerminalMatch, bot_titles
 from peppermill.core.actors import CHANCE
 from peppermill.core.errors import PeppermillError
 from peppermill.core.state import Told
@@ -38,21 +38,21 @@ class Quit(Exception):
 
 def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
     add_game(parser, screen)
-    parser.add_argument("--names", metavar="A,B", help=screen.words("cli.play.names"))
-    parser.add_argument("--bots", metavar="A,B", help=screen.words("cli.play.bots"))
+    parser.add_argument("--names", metavar="A,B", help=screen.text("cli.play.names"))
+    parser.add_argument("--bots", metavar="A,B", help=screen.text("cli.play.bots"))
     add_options(parser, screen)
     add_seed(parser, screen)
-    parser.add_argument("--save", type=Path, metavar="FILE", help=screen.words("cli.play.save"))
+    parser.add_argument("--save", type=Path, metavar="FILE", help=screen.text("cli.play.save"))
 
 
 def run(given: argparse.Namespace, screen: Screen) -> int:
     game = the_game(given.game)
-    people = [name.strip() for name in (given.names or screen.words("cli.you")).split(",") if name.strip()]
+    people = [name.strip() for name in (given.names or screen.text("cli.you")).split(",") if name.strip()]
     levels = [] if given.bots == "none" else the_bots(game, given.bots)
     players = len(people) + len(levels)
     game.seats(players)
     seats: list[str | None] = [*[None] * len(people), *levels]
-    match = Match(game, [*people, *bot_titles(game, levels, screen.lang)], the_options(given.option), seats, given.seed)
+    match = TerminalMatch(game, [*people, *bot_titles(game, levels, screen.lang)], the_options(given.option), seats, given.seed)
     table = Terminal(match, screen, len(people))
     finished = table.play()
     if finished:
@@ -64,7 +64,7 @@ def run(given: argparse.Namespace, screen: Screen) -> int:
 class Terminal:
     """The people at this keyboard, and what they see."""
 
-    def __init__(self, match: Match, screen: Screen, people: int) -> None:
+    def __init__(self, match: TerminalMatch, screen: Screen, people: int) -> None:
         self.match = match
         self.screen = screen
         self.painter: Painter = painter(match.game, match.names, screen.lang)
@@ -91,19 +91,19 @@ class Terminal:
     def _tell(self, told: Sequence[Told]) -> None:
         for entry in told:
             if entry.heard_by(self.ear):
-                self.screen.console.print(self.painter.line(entry.event))
+                self.screen.console.print(self.painter.tell(entry.event))
 
     def _ask(self, seat: int) -> list[Told]:
         """Asks until the seat makes a legal move."""
         name = self.match.names[seat]
         if self.private:
             self.screen.console.clear()
-            self._line(self.screen.words("cli.play.pass", name=name))
+            self._line(self.screen.text("cli.play.pass", name=name))
         self._show(seat)
         only = self._only_move(seat)
         prompt = f"{name} › "
         if only is not None:
-            prompt = self.screen.words("cli.play.only", name=name, move=self.painter.brief(only))
+            prompt = self.screen.text("cli.play.only", name=name, move=self.painter.brief(only))
         while True:
             line = self._line(prompt)
             if not line and only is not None:
@@ -134,7 +134,7 @@ class Terminal:
 
     def _show(self, seat: int) -> None:
         self.screen.console.print(Rule(style="dim"))
-        self.screen.console.print(self.painter.table(self.match.state.view(seat)))
+        self.screen.console.print(self.painter.board(self.match.state.view(seat)))
 
     def _obey(self, command: str, seat: int) -> None:
         if command == "quit":
@@ -143,7 +143,7 @@ class Terminal:
             self._show(seat)
         elif command == "rules":
             text = rules(self.match.game.id, self.screen.lang)
-            self.screen.console.print(Markdown(text) if text else self.screen.words("cli.play.no-rules"))
+            self.screen.console.print(Markdown(text) if text else self.screen.text("cli.play.no-rules"))
         elif command == "hint":
             self._hint(seat)
         else:
@@ -156,41 +156,41 @@ class Terminal:
             return
         legal: Sequence[Action] = self.match.state.legal(seat)
         advice = advise(game.id, self.match.state.view(seat), legal)
-        table = Table(show_edge=False, pad_edge=False)
-        table.add_column(self.screen.words("cli.play.move"))
-        table.add_column(self.painter.words(f"hint.unit.{advice.unit}"), justify="right")
+        grid = Grid(show_edge=False, pad_edge=False)
+        grid.add_column(self.screen.text("cli.play.move"))
+        grid.add_column(self.painter.text(f"hint.unit.{advice.unit}"), justify="right")
         for action, value in advice.options[:HINTS]:
-            table.add_row(self.painter.brief(action), f"{value:.1f}", style=MINT if value == advice.options[0][1] else "")
-        self.screen.console.print(table)
+            grid.add_row(self.painter.brief(action), f"{value:.1f}", style=MINT if value == advice.options[0][1] else "")
+        self.screen.console.print(grid)
 
 
-def show_result(match: Match, screen: Screen) -> None:
+def show_result(match: TerminalMatch, screen: Screen) -> None:
     """Who won, with the scores."""
     result = match.state.result
-    table = Table(show_edge=False, pad_edge=False, header_style="bold")
-    table.add_column("")
-    table.add_column(screen.words("cli.player"))
-    table.add_column(screen.words("cli.score"), justify="right")
+    grid = Grid(show_edge=False, pad_edge=False, header_style="bold")
+    grid.add_column("")
+    grid.add_column(screen.text("cli.player"))
+    grid.add_column(screen.text("cli.score"), justify="right")
     for seat in sorted(range(len(match.names)), key=lambda seat: result.ranks[seat]):
         style = SAFFRON if result.ranks[seat] == 1 else ""
-        table.add_row(f"{result.ranks[seat]}.", Text(match.names[seat]), f"{result.scores[seat]:g}", style=style)
+        grid.add_row(f"{result.ranks[seat]}.", Text(match.names[seat]), f"{result.scores[seat]:g}", style=style)
     screen.console.print(Rule(style="dim"))
-    screen.console.print(table)
+    screen.console.print(grid)
     if "perfect" in result.why:
         screen.say("cli.play.perfect", value=f"{result.why['perfect']:.1f}")
 
 
-def _save(match: Match, screen: Screen, file: Path | None) -> None:
+def _save(match: TerminalMatch, screen: Screen, file: Path | None) -> None:
     if file is None:
         if not match.moves or not screen.interactive:
             return
-        answer = screen.ask(screen.words("cli.play.save-as"))
+        answer = screen.ask(screen.text("cli.play.save-as"))
         if not answer:
             return
         file = Path(answer)
     try:
         file.write_text(match.record.dumps() + "\n", "utf-8")
     except OSError as error:
-        screen.complain(screen.words("error.cant-write", file=file, detail=error.strerror or str(error)))
+        screen.complain(screen.text("error.cant-write", file=file, detail=error.strerror or str(error)))
         return
     screen.say("cli.play.saved", file=file)

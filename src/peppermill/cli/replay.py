@@ -16,36 +16,36 @@ from peppermill.core.record import Record
 
 def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
     add_file(parser, screen)
-    parser.add_argument("--all", action="store_true", help=screen.words("cli.replay.all"))
-    parser.add_argument("--seat", type=whole, metavar="N", help=screen.words("cli.replay.seat"))
+    parser.add_argument("--all", action="store_true", help=screen.text("cli.replay.all"))
+    parser.add_argument("--seat", type=whole, metavar="N", help=screen.text("cli.replay.seat"))
 
 
 def run(given: argparse.Namespace, screen: Screen) -> int:
     record = the_record(given.file)
     if given.seat is not None and not 1 <= given.seat <= record.players:
         raise BadArgument("no-seat", given=given.seat, players=record.players)
-    shelf = Shelf(record, screen, None if given.seat is None else given.seat - 1)
+    browser = RecordBrowser(record, screen, None if given.seat is None else given.seat - 1)
     if given.all:
         for move in range(len(record.moves) + 1):
-            shelf.show(move, table=move == len(record.moves))
+            browser.show(move, table=move == len(record.moves))
         return 0
-    shelf.leaf_through()
+    browser.browse()
     return 0
 
 
-class Shelf:
-    """A record to leaf through, with the eyes of one seat or of a spectator."""
+class RecordBrowser:
+    """Shows a record move by move, as one seat or a spectator sees it."""
 
     def __init__(self, record: Record, screen: Screen, seat: int | None) -> None:
         self.record = record
         self.screen = screen
         self.seat = seat
         self.painter = painter(record.game, record.seats, screen.lang)
-        # Seen once from first to last: leafing back is then as quick as leafing on.
+        # Replayed once from first to last: going back is then as quick as going on.
         self.pages = [
             (
                 state.view(seat),
-                [self.painter.line(entry.event) for entry in told if entry.heard_by(seat)],
+                [self.painter.tell(entry.event) for entry in told if entry.heard_by(seat)],
             )
             for state, told in record.frames()
         ]
@@ -54,22 +54,22 @@ class Shelf:
         view, lines = self.pages[move]
         if move > 0:
             actor, _ = self.record.moves[move - 1]
-            who = self.screen.words("cli.replay.chance") if actor is CHANCE else self.record.seats[actor]
+            who = self.screen.text("cli.replay.chance") if actor is CHANCE else self.record.seats[actor]
             self.screen.console.print(Rule(Text(f"{move}/{len(self.record.moves)} · {who}"), style="dim", align="left"))
         else:
             self.screen.console.print(Text(f"{self.record.game.name}: {', '.join(self.record.seats)}", style=SAFFRON))
         for line in lines:
             self.screen.console.print(line)
         if table:
-            self.screen.console.print(self.painter.table(view))
+            self.screen.console.print(self.painter.board(view))
 
-    def leaf_through(self) -> None:
+    def browse(self) -> None:
         """Enter: on; b: back; a number: there; e: to the end; q: enough."""
         last = len(self.record.moves)
         move = 0
         self.show(move)
         while True:
-            answer = self.screen.ask(self.screen.words("cli.replay.keys"))
+            answer = self.screen.ask(self.screen.text("cli.replay.keys"))
             if answer is None or answer.lower() in ("q", "quit", "quitter"):
                 return
             if answer.isdecimal() and len(answer) < 9:

@@ -25,7 +25,7 @@ class BadArgument(PeppermillError):
 
 
 def language(argv: Sequence[str]) -> str:
-    """`--lang`, else the language of the system, else English. Known before anything is parsed: help has words too."""
+    """`--lang`, else the language of the system, else English. Found before parsing: the help is translated too."""
     for at, word in enumerate(argv):
         given = argv[at + 1] if word == "--lang" and at + 1 < len(argv) else word.removeprefix("--lang=")
         if word.startswith("--lang") and given in texts.LANGUAGES:
@@ -41,11 +41,11 @@ class Screen:
         self.lang = lang
         self.console = Console(highlight=False)
 
-    def words(self, key: str, /, **params: Any) -> str:
+    def text(self, key: str, /, **params: Any) -> str:
         return texts.sentence(key, params, self.lang)
 
     def say(self, key: str, /, style: str = "", **params: Any) -> None:
-        self.console.print(Text(self.words(key, **params), style=style))
+        self.console.print(Text(self.text(key, **params), style=style))
 
     def complain(self, sentence: str) -> None:
         Console(stderr=True, highlight=False, soft_wrap=True).print(Text(sentence, style="red"))
@@ -65,7 +65,7 @@ class Screen:
 
     @contextmanager
     def progress(self, key: str, total: int, **params: Any) -> Iterator[Callable[[int, int], None]]:
-        """A bar on stderr, so that what is piped on is clean; gone when done."""
+        """A progress bar on stderr, so that piped output stays clean; it disappears when done."""
         bar = Progress(
             TextColumn("{task.description}"),
             BarColumn(),
@@ -75,5 +75,5 @@ class Screen:
             transient=True,
         )
         with bar:
-            task = bar.add_task(self.words(key, **params), total=total)
+            task = bar.add_task(self.text(key, **params), total=total)
             yield lambda done, of: bar.update(task, completed=done, total=of)

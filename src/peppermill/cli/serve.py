@@ -10,20 +10,20 @@ from peppermill.cli.screen import BadArgument, Screen
 
 
 def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
-    parser.add_argument("--host", help=screen.words("cli.serve.host"))
-    parser.add_argument("--port", type=whole, help=screen.words("cli.serve.port"))
-    parser.add_argument("--database", metavar="URL", help=screen.words("cli.serve.database"))
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help=screen.words("cli.serve.data"))
-    parser.add_argument("--no-browser", action="store_true", help=screen.words("cli.serve.no-browser"))
+    parser.add_argument("--host", help=screen.text("cli.serve.host"))
+    parser.add_argument("--port", type=whole, help=screen.text("cli.serve.port"))
+    parser.add_argument("--database", metavar="URL", help=screen.text("cli.serve.database"))
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help=screen.text("cli.serve.data"))
+    parser.add_argument("--no-browser", action="store_true", help=screen.text("cli.serve.no-browser"))
 
 
 def run(given: argparse.Namespace, screen: Screen) -> int:
-    # Imported here: nobody who simulates or verifies pays for a web server.
+    # Imported here: no other command has to load a web server.
+    from peppermill.server.config import ServerConfig  # noqa: PLC0415
     from peppermill.server.run import serve  # noqa: PLC0415
-    from peppermill.server.settings import Settings  # noqa: PLC0415
 
     if given.port is not None and given.port > 65535:
         raise BadArgument("port", given=given.port)
-    settings = Settings.read(host=given.host, port=given.port, database=given.database, data=given.data)
-    serve(settings, open_browser=not given.no_browser, say=lambda line: screen.console.print(line, markup=False))
+    config = ServerConfig.read(host=given.host, port=given.port, database=given.database, data=given.data)
+    serve(config, open_browser=not given.no_browser, say=lambda line: screen.console.print(line, markup=False))
     return 0

@@ -56,14 +56,18 @@ class Game(ABC):
     forms: ClassVar[Forms]
 
     def start(self, players: Any = None, options: Mapping[str, Any] | None = None, rules: int | None = None) -> State:
-        """The first state of a match, before any chance. Without `players`: the fewest the game takes, but two if it can.
+        """The first state of a match, before any chance. Without `players`: the usual number.
 
         `rules` is the version an old match was begun with: what its options don't say is as it was then.
         """
         if players is None:
-            players = min(max(2, self.min_players), self.max_players)
+            players = self.usual_players()
         players = self.seats(players)
         return self.begin(players, self.settle(self.as_ruled(options, rules), players))
+
+    def usual_players(self) -> int:
+        """How many play where nobody says how many: two, or the nearest number the game takes."""
+        return min(max(2, self.min_players), self.max_players)
 
     def seats(self, players: Any) -> int:
         """A number of players the game takes, or BadOptions."""

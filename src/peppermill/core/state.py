@@ -39,6 +39,12 @@ def ranks_of(scores: Sequence[float]) -> tuple[int, ...]:
     return tuple([1 + len([other for other in scores if other > score]) for score in scores])
 
 
+def win_shares(ranks: Sequence[int]) -> list[float]:
+    """How much of the win each seat has: a win shared by k seats counts 1/k for each of them."""
+    share = 1.0 / max(1, len([rank for rank in ranks if rank == 1]))
+    return [share if rank == 1 else 0.0 for rank in ranks]
+
+
 @dataclass(frozen=True)
 class Told(Value):
     """An event and who may know of it."""

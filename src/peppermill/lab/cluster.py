@@ -6,21 +6,21 @@ import logging
 import socket
 from typing import Any
 
-from peppermill.lab.crew import Crew
 from peppermill.lab.errors import LabError
-from peppermill.lab.play import Batch, Harvest, play_batch
+from peppermill.lab.play import Batch, PlayedBatch, play_batch
+from peppermill.lab.workers import Workers
 from peppermill.version import VERSION
 
 
-class Cluster(Crew):
-    """One batch a core. Ray plays a batch again elsewhere if its machine is lost; machines that join later get work too."""
+class Cluster(Workers):
+    """One batch per core. Ray plays a batch again elsewhere if its machine is lost; machines that join later get work too."""
 
     def __init__(self, address: str) -> None:
         try:
             import ray  # noqa: PLC0415
         except ImportError:
             raise LabError("needs-extra", package="ray", extra="ray") from None
-        _knock(address)
+        _reach(address)
         self.ray: Any = ray
         self.ours = not ray.is_initialized()
         try:
@@ -40,16 +40,16 @@ class Cluster(Crew):
     def submit(self, batch: Batch) -> None:
         self.waiting.append(self.play.remote(batch, VERSION))
 
-    def gather(self) -> list[Harvest]:
+    def gather(self) -> list[PlayedBatch]:
         done, self.waiting = self.ray.wait(self.waiting, num_returns=1)
         more, self.waiting = self.ray.wait(self.waiting, num_returns=len(self.waiting), timeout=0) if self.waiting else ([], [])
         try:
-            found: list[tuple[Harvest, str]] = self.ray.get(done + more)
+            found: list[tuple[PlayedBatch, str]] = self.ray.get(done + more)
         except self.ray.exceptions.RayTaskError as error:
             cause = error.cause
             raise cause if isinstance(cause, LabError) else LabError("no-cluster-work", detail=str(cause)) from None
         self.seen.update([node for _, node in found])
-        return [harvest for harvest, _ in found]
+        return [batch for batch, _ in found]
 
     def close(self) -> None:
         for task in self.waiting:
@@ -58,8 +58,8 @@ class Cluster(Crew):
             self.ray.shutdown()
 
 
-def _knock(address: str) -> None:
-    """Where nobody listens Ray would try for minutes."""
+def _reach(address: str) -> None:
+    """Fail at once where nobody listens: Ray would keep trying for minutes."""
     host, colon, port = address.rpartition("//")[2].rpartition(":")
     if colon and port.isdecimal():
         try:
@@ -68,8 +68,8 @@ def _knock(address: str) -> None:
             raise LabError("no-cluster", address=address, detail=str(error)) from None
 
 
-def play_there(batch: Batch, version: str) -> tuple[Harvest, str]:
-    """On another machine: the harvest, and which node it grew on."""
+def play_there(batch: Batch, version: str) -> tuple[PlayedBatch, str]:
+    """On another machine: the batch, played, and the id of the node that played it."""
     if version != VERSION:
         raise LabError("other-version", here=VERSION, there=version)
     import ray  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""One line-up at one kind of table, and how everything in its games follows from a seed."""
+"""What is played and by whom, and how everything in a game follows from the seed."""
 
 from __future__ import annotations
 
@@ -13,37 +13,40 @@ from peppermill.core.rng import Sfc32
 
 
 @dataclass(frozen=True)
-class Table:
+class Setup:
     """What is played: a game with its options and a number of players."""
 
     game: str
     players: int
     options: tuple[tuple[str, Setting], ...] = ()
-    """Every option of the game, in the game's order: equal tables are equal values however they were asked for."""
+    """Every option of the game, in the game's order: equal setups are equal values however they were asked for."""
 
     @staticmethod
-    def of(game_id: str, players: int, options: dict[str, Any] | None = None) -> Table:
+    def of(game_id: str, players: int, options: dict[str, Any] | None = None) -> Setup:
         game = game_named(game_id)
-        return Table(game.id, game.seats(players), tuple(game.settle(options, players).items()))
+        return Setup(game.id, game.seats(players), tuple(game.settle(options, players).items()))
 
     @property
     def title(self) -> str:
-        """The options that are not as usual."""
+        """The options that differ from their defaults."""
         usual = game_named(self.game).settle(None, self.players)
         return ", ".join([f"{name}={_plain(value)}" for name, value in self.options if value != usual[name]])
 
 
 @dataclass(frozen=True)
 class Contest:
-    """Who plays at a table. A plain value: it travels to other processes."""
+    """A setup and who plays it. A plain value: it travels to other processes."""
 
-    table: Table
+    setup: Setup
     lineup: tuple[str, ...]
-    """One name a seat; who sits where changes from game to game."""
+    """One name per seat; who sits where changes from game to game."""
+
+    in_order: bool = False
+    """Do they keep this order, and only move on by one seat from game to game? Teams need it."""
 
     def stream(self, seed: int, *what: object) -> int:
         """96 bits for a generator. They depend on nothing but this contest, the seed and what they are for."""
-        told = json.dumps([seed, self.table.game, self.table.players, self.table.options, self.lineup, *what])
+        told = json.dumps([seed, self.setup.game, self.setup.players, self.setup.options, self.lineup, *what])
         return int.from_bytes(hashlib.sha256(told.encode()).digest()[:12], "big")
 
     def seating(self, seed: int, number: int) -> tuple[int, ...]:
@@ -55,7 +58,8 @@ class Contest:
         players = len(self.lineup)
         lap, turn = divmod(number, players)
         order = list(range(players))
-        Sfc32(self.stream(seed, "seating", lap)).shuffle(order)
+        if not self.in_order:
+            Sfc32(self.stream(seed, "seating", lap)).shuffle(order)
         return tuple(order[turn:] + order[:turn])
 
 

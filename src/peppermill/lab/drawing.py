@@ -25,8 +25,8 @@ Format = Callable[[float], str]
 
 
 @dataclass(frozen=True)
-class Line:
-    """A row of a plot of intervals."""
+class PlotRow:
+    """One row of a plot of intervals."""
 
     label: str
     estimate: Estimate
@@ -41,12 +41,12 @@ class Bars:
     counts: Sequence[int]
 
 
-def intervals(lines: Sequence[Line], title: str, show: Format, reference: float | None = None) -> str:
-    """A dot with whiskers for every line; the reference is where nothing would be special."""
-    marks = [value for line in lines for value in (line.estimate.low, line.estimate.high)]
+def intervals(rows: Sequence[PlotRow], title: str, show: Format, reference: float | None = None) -> str:
+    """A dot with whiskers for every row; the reference line marks what would be expected by chance."""
+    marks = [value for row in rows for value in (row.estimate.low, row.estimate.high)]
     marks += [] if reference is None else [reference]
     low, high = _roomy(min(marks), max(marks))
-    height = _TOP + _ROW * len(lines) + _AXIS
+    height = _TOP + _ROW * len(rows) + _AXIS
 
     def x(value: float) -> float:
         return _LABELS + (WIDTH - _LABELS - _RIGHT) * (value - low) / (high - low)
@@ -55,12 +55,12 @@ def intervals(lines: Sequence[Line], title: str, show: Format, reference: float 
     parts = _axis(low, high, x, bottom, show)
     if reference is not None:
         parts.append(f'<line class="reference" x1="{x(reference):.1f}" x2="{x(reference):.1f}" y1="{_TOP}" y2="{bottom}"/>')
-    for row, line in enumerate(lines):
-        y = _TOP + _ROW * (row + 0.5)
-        value = line.estimate
+    for at, row in enumerate(rows):
+        y = _TOP + _ROW * (at + 0.5)
+        value = row.estimate
         parts.append(
-            f"<g><title>{escape(line.label)}: {show(value.value)} ({show(value.low)} – {show(value.high)})</title>"
-            f'<text class="label" x="{_LABELS - 12}" y="{y + 4:.1f}">{escape(_short(line.label))}</text>'
+            f"<g><title>{escape(row.label)}: {show(value.value)} ({show(value.low)} – {show(value.high)})</title>"
+            f'<text class="label" x="{_LABELS - 12}" y="{y + 4:.1f}">{escape(_short(row.label))}</text>'
             f'<line class="whisker" x1="{x(value.low):.1f}" x2="{x(value.high):.1f}" y1="{y:.1f}" y2="{y:.1f}"/>'
             f'<circle cx="{x(value.value):.1f}" cy="{y:.1f}" r="4.5"/>'
             f'<text class="value" x="{WIDTH - _RIGHT + 8}" y="{y + 4:.1f}">{show(value.value)}</text></g>'
@@ -69,7 +69,7 @@ def intervals(lines: Sequence[Line], title: str, show: Format, reference: float 
 
 
 def histogram(bars: Sequence[Bars], title: str, show: Format) -> str:
-    """Shares of all, one band above the other where there are several; same scale for all."""
+    """Histograms as shares, one above the other, on the same scale."""
     band = 110 if len(bars) == 1 else 72
     height = _TOP + band * len(bars) + _AXIS
     low, high = bars[0].edges[0], bars[0].edges[-1]
@@ -110,7 +110,7 @@ def _axis(low: float, high: float, x: Callable[[float], float], bottom: int, sho
 
 
 def ticks(low: float, high: float, most: int = 7) -> list[float]:
-    """At most so many round numbers from low to high, and one or two more where they fit exactly."""
+    """About `most` round numbers from low to high."""
     power = 10.0 ** math.floor(math.log10((high - low) / most))
     step = next(power * nice for nice in (1, 2, 5, 10) if (high - low) / (power * nice) <= most + 1e-9)
     first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)

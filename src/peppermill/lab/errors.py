@@ -1,7 +1,7 @@
-"""What can be wrong with a wish for many games."""
+"""What the lab refuses."""
 
 from peppermill.core.errors import PeppermillError
 
 
 class LabError(PeppermillError):
-    """Something the lab can't do as it was asked to."""
+    """A request the lab can't carry out; the code says why."""

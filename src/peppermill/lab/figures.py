@@ -1,4 +1,4 @@
-"""The figures of a table's games: who won, from where, how long it took, and what cards were worth."""
+"""The figures of a setup's games: who won, from which seat, how long it took, and what cards were worth."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from peppermill.lab.contest import Table
+from peppermill.lab.contest import Setup
 from peppermill.lab.plan import Plan
 from peppermill.lab.ratings import ratings
-from peppermill.lab.sheet import TableSheet
+from peppermill.lab.results import Results
 from peppermill.lab.stats import Estimate, Floats, Ints, difference, mean, wilson
 
 COMMON: Final = 0.9
-"""What more than this share of all seats did is no distinction; then doing it more often than usual is."""
+"""If more than this share of all seats did something, seats are told apart by doing it more often than the median."""
 RARE: Final = 20
-"""What fewer seats did, or did not do, says nothing yet."""
+"""With fewer seats than this on either side, nothing is said yet."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Spread:
-    """Numbers and where they lie."""
+    """A distribution."""
 
     name: str
     games: int
@@ -45,15 +45,15 @@ class Spread:
 
 @dataclass(frozen=True)
 class Worth:
-    """What goes with having held or done something."""
+    """How a seat fared that held or did something."""
 
     how: str
     what: str
     more_than: int
-    """Seats with it did it more often than this."""
+    """The seats counted as having done it did it more often than this."""
     seats: int
     inside: Estimate
-    """What they made: their win rate, or, alone at the table, their score."""
+    """Their win rate, or, for one player alone, their score."""
     outside: Estimate
     gain: Estimate
     """Compared within the games of the same bot."""
@@ -61,9 +61,9 @@ class Worth:
 
 @dataclass(frozen=True)
 class Figures:
-    """Of one table."""
+    """The figures of one setup."""
 
-    table: Table
+    setup: Setup
     games: int
     bots: tuple[Share, ...]
     seats: tuple[Share, ...]
@@ -77,40 +77,42 @@ class Figures:
 
     @property
     def solo(self) -> bool:
-        return self.table.players == 1
+        return self.setup.players == 1
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+        """As it is stored; the setup is called `table` there, as in the plan."""
+        data = asdict(self)
+        return {"table": data.pop("setup"), **data}
 
 
-def figures(plan: Plan, sheet: TableSheet) -> Figures:
-    here = [bot for bot in range(len(plan.bots)) if (sheet.bots == bot).any()]
-    edges = _edges(sheet.scores.ravel())
-    telling_nothing = bool(np.allclose(sheet.scores, sheet.wins))
+def figures(plan: Plan, results: Results) -> Figures:
+    here = [bot for bot in range(len(plan.bots)) if (results.bots == bot).any()]
+    edges = _edges(results.scores.ravel())
+    only_wins = bool(np.allclose(results.scores, results.wins))
     return Figures(
-        sheet.table,
-        sheet.games,
-        tuple([_share(plan.bots[bot], sheet.wins[sheet.bots == bot]) for bot in here]),
-        tuple([_share(str(seat + 1), sheet.wins[:, seat]) for seat in range(sheet.table.players)]),
-        tuple(_ratings(plan, [sheet])),
-        _spread("", sheet.decisions.sum(axis=1).astype(np.float64)),
-        () if telling_nothing else tuple([_spread(plan.bots[bot], sheet.scores[sheet.bots == bot], edges) for bot in here]),
-        tuple(worth(sheet)),
+        results.setup,
+        results.games,
+        tuple([_share(plan.bots[bot], results.wins[results.bots == bot]) for bot in here]),
+        seats=tuple([_share(str(seat + 1), results.wins[:, seat]) for seat in range(results.setup.players)]),
+        ratings=tuple(_ratings(plan, [results])),
+        length=_spread("", results.decisions.sum(axis=1).astype(np.float64)),
+        scores=() if only_wins else tuple([_spread(plan.bots[bot], results.scores[results.bots == bot], edges) for bot in here]),
+        worth=tuple(worth(results)),
     )
 
 
-def overall(plan: Plan, found: list[TableSheet]) -> list[tuple[str, Estimate]]:
-    """Ratings over all tables."""
+def overall(plan: Plan, found: list[Results]) -> list[tuple[str, Estimate]]:
+    """Ratings over all setups."""
     return _ratings(plan, found)
 
 
-def _ratings(plan: Plan, found: list[TableSheet]) -> list[tuple[str, Estimate]]:
-    here = sorted({int(bot) for sheet in found for bot in np.unique(sheet.bots)})
+def _ratings(plan: Plan, found: list[Results]) -> list[tuple[str, Estimate]]:
+    here = sorted({int(bot) for results in found for bot in np.unique(results.bots)})
     if len(here) < 2 or plan.kind == "balance":
         return []
     number = np.zeros(len(plan.bots), dtype=np.int64)
     number[here] = np.arange(len(here))
-    rated = ratings([(number[sheet.bots], sheet.ranks) for sheet in found], len(here), plan.seed)
+    rated = ratings([(number[results.bots], results.ranks) for results in found], len(here), plan.seed)
     return [(plan.bots[bot], estimate) for bot, estimate in zip(here, rated, strict=True)]
 
 
@@ -138,15 +140,23 @@ def _spread(name: str, values: Floats, edges: Floats | None = None) -> Spread:
     lowest, quarter, half, three, highest = quartiles
     spots = (lowest, quarter, half, three, highest)
     counted = tuple([int(count) for count in counts])
-    return Spread(name, len(values), mean(values), deviation, spots, tuple([float(edge) for edge in edges]), counted)
+    return Spread(
+        name,
+        len(values),
+        mean(values),
+        deviation=deviation,
+        quartiles=spots,
+        edges=tuple([float(edge) for edge in edges]),
+        counts=counted,
+    )
 
 
-def worth(sheet: TableSheet) -> list[Worth]:
-    """Of everything that some seats did and others didn't, best first."""
-    solo = sheet.table.players == 1
-    values = (sheet.scores if solo else sheet.wins).ravel()
-    strata = (sheet.contests[:, None] * (int(sheet.bots.max()) + 1) + sheet.bots).ravel()
-    rows = [counted for seats in sheet.marks for counted in seats]
+def worth(results: Results) -> list[Worth]:
+    """What everything that some seats did and others didn't is worth, best first."""
+    solo = results.setup.players == 1
+    values = (results.scores if solo else results.wins).ravel()
+    strata = (results.contests[:, None] * (int(results.bots.max()) + 1) + results.bots).ravel()
+    rows = [counted for seats in results.marks for counted in seats]
     times: dict[str, Ints] = {}
     for row, counted in enumerate(rows):
         for key, count in counted.items():
@@ -155,13 +165,13 @@ def worth(sheet: TableSheet) -> list[Worth]:
             times[key][row] = count
     found: list[Worth] = []
     for key, counts in times.items():
-        line = 0 if (counts > 0).mean() <= COMMON else int(np.median(counts))
-        inside = counts > line
+        threshold = 0 if (counts > 0).mean() <= COMMON else int(np.median(counts))
+        inside = counts > threshold
         gain = difference(values, inside, strata) if RARE <= inside.sum() <= len(rows) - RARE else None
         if gain is not None:
             sides = [_value(values[side], solo) for side in (inside, ~inside)]
             how, _, what = key.partition(" ")
-            found.append(Worth(how, what, line, int(inside.sum()), sides[0], sides[1], gain))
+            found.append(Worth(how, what, threshold, int(inside.sum()), inside=sides[0], outside=sides[1], gain=gain))
     return sorted(found, key=lambda one: (-one.gain.value, one.how, one.what))
 
 

@@ -1,4 +1,4 @@
-"""The folder of a run: its plan, and a line for every game that is over. Whoever comes back goes on from there."""
+"""The folder of a run: its plan, and a line for every finished game. A run that was stopped goes on from there."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from typing import Final
 
 from peppermill.lab.errors import LabError
 from peppermill.lab.plan import Plan
-from peppermill.lab.play import Harvest, Played
+from peppermill.lab.play import PlayedBatch, PlayedGame
 
 PLAN: Final = "plan.json"
 GAMES: Final = "games.jsonl"
 
 
 class Journal:
-    """Written to after every batch. A line that was cut off in the middle is a game that was not played."""
+    """Appended to after every batch. A line that was cut off is a game that was not played."""
 
     def __init__(self, folder: Path, plan: Plan) -> None:
         self.folder = folder
         self.plan = plan
-        self.known: dict[tuple[int, int], Played] = {}
+        self.known: dict[tuple[int, int], PlayedGame] = {}
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self._claim()
@@ -68,21 +68,21 @@ class Journal:
             if not line.endswith(b"\n"):
                 break
             try:
-                self._keep(Played.from_json(json.loads(line)))
+                self._keep(PlayedGame.from_json(json.loads(line)))
             except (ValueError, TypeError):
                 raise LabError("bad-journal", file=self.folder / GAMES) from None
             good += len(line)
         self.file.truncate(good)
 
-    def _keep(self, game: Played) -> None:
-        # The same few words in a million games: each is kept once.
+    def _keep(self, game: PlayedGame) -> None:
+        # The same few strings in a million games: each is kept once.
         marks = tuple([{sys.intern(key): times for key, times in counted.items()} for counted in game.marks])
         self.known[game.at, game.number] = dataclasses.replace(game, marks=marks)
 
-    def add(self, harvests: Iterable[Harvest]) -> None:
-        """Kept for good when this returns."""
-        for harvest in harvests:
-            for game in harvest.games:
+    def add(self, batches: Iterable[PlayedBatch]) -> None:
+        """Durable when this returns."""
+        for batch in batches:
+            for game in batch.games:
                 self._keep(game)
                 self.file.write(json.dumps(game.to_json(), separators=(",", ":")).encode() + b"\n")
         self.file.flush()
@@ -100,7 +100,7 @@ class Journal:
                     first = number + 1
         return found
 
-    def games(self) -> list[Played]:
+    def games(self) -> list[PlayedGame]:
         """All that the plan asks for, in its order."""
         wanted = [(at, number) for at in range(len(self.plan.contests)) for number in range(self.plan.games)]
         return [self.known[key] for key in wanted if key in self.known]
@@ -110,7 +110,7 @@ class Journal:
 
 
 def replace(file: Path, content: str) -> None:
-    """Whole or not at all."""
+    """Write a file atomically."""
     half = file.with_name(file.name + ".half")
     half.write_text(content, "utf-8")
     half.replace(file)

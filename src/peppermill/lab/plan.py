@@ -1,4 +1,4 @@
-"""What is to be played: contests, and how many games of each."""
+"""What is to be played: the contests, and how many games of each."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from itertools import combinations, pairwise
 from math import comb
 from typing import Any, Final
 
-from peppermill.lab.contest import Contest, Table
+from peppermill.lab.contest import Contest, Setup
 from peppermill.lab.errors import LabError
 from peppermill.lab.play import Batch
 
 MOST_LINEUPS: Final = 500
-"""At one table. Beyond it every contest would be too short to say anything."""
+"""Per setup. With more of them, every contest would be too short to say anything."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The whole of it. Equal plans give equal games."""
+    """Everything that is to be played. Equal plans give equal games."""
 
     kind: str
     bots: tuple[str, ...]
@@ -30,9 +30,9 @@ class Plan:
     seed: int
 
     @property
-    def tables(self) -> list[Table]:
-        """Each once, in the order in which they are played."""
-        return list(dict.fromkeys([contest.table for contest in self.contests]))
+    def setups(self) -> list[Setup]:
+        """Each setup once, in the order they are played."""
+        return list(dict.fromkeys([contest.setup for contest in self.contests]))
 
     @property
     def total(self) -> int:
@@ -42,34 +42,41 @@ class Plan:
         return Batch(at, self.contests[at], self.seed, first, last)
 
     def to_json(self) -> dict[str, Any]:
-        data: dict[str, Any] = json.loads(json.dumps(asdict(self)))
+        """As it is stored. A setup is called `table` there, as in the runs that are already on people's disks."""
+        contests = [_contest_json(contest) for contest in self.contests]
+        data: dict[str, Any] = json.loads(json.dumps({**asdict(self), "contests": contests}))
         return data
 
     def fingerprint(self) -> str:
-        """Of everything but the number of games: a plan that goes on for longer begins with the same games."""
+        """Identifies everything but the number of games: a longer plan begins with the same games."""
         told = {name: value for name, value in self.to_json().items() if name != "games"}
         return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def tournament(tables: Sequence[Table], bots: Sequence[str], games: int, seed: int = 0) -> Plan:
-    """Everyone against everyone: all pairs at tables of two, all line-ups of as many different bots as there are seats."""
+def _contest_json(contest: Contest) -> dict[str, Any]:
+    order = {"in_order": True} if contest.in_order else {}
+    return {"table": asdict(contest.setup), "lineup": contest.lineup, **order}
+
+
+def tournament(setups: Sequence[Setup], bots: Sequence[str], games: int, seed: int = 0) -> Plan:
+    """Everyone against everyone: all pairs for two players, all line-ups of as many different bots as there are seats."""
     bots = _different(bots)
-    contests = [Contest(table, lineup) for table in tables for lineup in _lineups(bots, table.players)]
+    contests = [Contest(setup, lineup) for setup in setups for lineup in _lineups(bots, setup.players)]
     return Plan("tournament", tuple(bots), tuple(contests), games, seed)
 
 
-def ladder(tables: Sequence[Table], bots: Sequence[str], games: int, seed: int = 0) -> Plan:
-    """Each against its neighbours, in the order given: the seats of a table are shared between the two."""
+def ladder(setups: Sequence[Setup], bots: Sequence[str], games: int, seed: int = 0) -> Plan:
+    """Each against its neighbours, in the order given: the two share the seats."""
     bots = _different(bots)
-    contests = [Contest(table, lineup) for table in tables for step in pairwise(bots) for lineup in _lineups(step, table.players)]
+    contests = [Contest(setup, lineup) for setup in setups for step in pairwise(bots) for lineup in _lineups(step, setup.players)]
     return Plan("ladder", tuple(bots), tuple(contests), games, seed)
 
 
-def balance(tables: Sequence[Table], bots: Sequence[str], games: int, seed: int = 0) -> Plan:
+def balance(setups: Sequence[Setup], bots: Sequence[str], games: int, seed: int = 0) -> Plan:
     """The same bot in all seats: what is left is what the rules, the seats and the cards do."""
     if not bots:
         raise LabError("no-bots")
-    contests = [Contest(table, (name,) * table.players) for table in tables for name in dict.fromkeys(bots)]
+    contests = [Contest(setup, (name,) * setup.players) for setup in setups for name in dict.fromkeys(bots)]
     return Plan("balance", tuple(dict.fromkeys(bots)), tuple(contests), games, seed)
 
 
@@ -83,7 +90,7 @@ def _lineups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
     if players < 2:
         raise LabError("alone")
     if len(bots) < players:
-        # Too few to fill the table: everyone in turn has the seats that are left over.
+        # Too few to fill the seats: everyone in turn gets the seats that are left over.
         places = [sorted([(first + seat) % len(bots) for seat in range(players)]) for first in range(len(bots))]
         return list(dict.fromkeys([tuple([bots[place] for place in filled]) for filled in places]))
     if comb(len(bots), players) > MOST_LINEUPS:

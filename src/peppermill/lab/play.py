@@ -1,4 +1,4 @@
-"""Games from the first roll to the result, and what is kept of them."""
+"""Plays games from the first roll to the result, and keeps what the figures need."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Batch:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedGame:
     """One game. Everything by seat; equal seeds give equal values, wherever and however it was played."""
 
     at: int
@@ -51,50 +51,73 @@ class Played:
         return [self.at, self.number, self.seating, *rest]
 
     @staticmethod
-    def from_json(data: list[Any]) -> Played:
+    def from_json(data: list[Any]) -> PlayedGame:
         at, number, seating, *rest = data
         if len(rest) == 1:
-            return Played(at, number, tuple(seating), failure=rest[0])
+            return PlayedGame(at, number, tuple(seating), failure=rest[0])
         scores, ranks, decisions, chances, marks = rest
-        return Played(at, number, tuple(seating), tuple(scores), tuple(ranks), tuple(decisions), chances, tuple(marks))
+        return PlayedGame(
+            at,
+            number,
+            tuple(seating),
+            scores=tuple(scores),
+            ranks=tuple(ranks),
+            decisions=tuple(decisions),
+            chances=chances,
+            marks=tuple(marks),
+        )
+
+
+class Thinking:
+    """How long the bots of a batch thought, by place in the line-up. Decisions without a choice don't count."""
+
+    def __init__(self, players: int) -> None:
+        self.decisions = [0] * players
+        self.seconds = [0.0] * players
+
+    def add(self, place: int, seconds: float) -> None:
+        self.decisions[place] += 1
+        self.seconds[place] += seconds
 
 
 @dataclass(frozen=True)
-class Harvest:
+class PlayedBatch:
     """A batch that was played."""
 
     batch: Batch
-    games: tuple[Played, ...]
+    games: tuple[PlayedGame, ...]
     seconds: float
+    thinking: Thinking
 
 
-def play_batch(batch: Batch) -> Harvest:
+def play_batch(batch: Batch) -> PlayedBatch:
     """All its games. One that fails is kept with its reason: a long night of games is not lost to it."""
     began = time.perf_counter()
-    bots = [player(batch.contest.table.game, name) for name in batch.contest.lineup]
-    games: list[Played] = []
+    bots = [player(batch.contest.setup.game, name) for name in batch.contest.lineup]
+    thinking = Thinking(len(bots))
+    games: list[PlayedGame] = []
     for number in range(batch.first, batch.last):
         try:
-            games.append(play_one(batch, number, bots))
+            games.append(play_one(batch, number, bots, thinking))
         except Exception as error:
             seating = batch.contest.seating(batch.seed, number)
-            games.append(Played(batch.at, number, seating, failure=f"{type(error).__name__}: {error}"[:500]))
-    return Harvest(batch, tuple(games), time.perf_counter() - began)
+            games.append(PlayedGame(batch.at, number, seating, failure=f"{type(error).__name__}: {error}"[:500]))
+    return PlayedBatch(batch, tuple(games), time.perf_counter() - began, thinking)
 
 
-def play_one(batch: Batch, number: int, bots: list[Bot]) -> Played:
+def play_one(batch: Batch, number: int, bots: list[Bot], thinking: Thinking) -> PlayedGame:
     """One game. Chance and every player draw from generators of their own, so that no one's draws shift another's."""
     contest, seed = batch.contest, batch.seed
-    table = contest.table
-    game = game_named(table.game)
-    players = table.players
+    setup = contest.setup
+    game = game_named(setup.game)
+    players = setup.players
     seating = contest.seating(seed, number)
     chance = Sfc32(contest.stream(seed, "chance", number))
     rngs: list[Rng] = [Sfc32(contest.stream(seed, "seat", number, seat)) for seat in range(players)]
     marks: list[Counter[str]] = [Counter() for _ in range(players)]
     decisions = [0] * players
     chances = 0
-    state = game.start(players, dict(table.options))
+    state = game.start(players, dict(setup.options))
     while not state.over:
         actors = state.to_act
         if actors is CHANCE:
@@ -102,7 +125,11 @@ def play_one(batch: Batch, number: int, bots: list[Bot]) -> Played:
             chances += 1
         else:
             seat = actors[0]
-            action = bots[seating[seat]].act(state.view(seat), state.legal(seat), rngs[seat])
+            place, view, legal = seating[seat], state.view(seat), state.legal(seat)
+            began = time.perf_counter()
+            action = bots[place].act(view, legal, rngs[seat])
+            if len(legal) > 1:
+                thinking.add(place, time.perf_counter() - began)
             told = state.perform(seat, action)
             decisions[seat] += 1
             if sum(decisions) > ENDLESS:
@@ -112,4 +139,13 @@ def play_one(batch: Batch, number: int, bots: list[Bot]) -> Played:
                 marks[mark.seat][f"{mark.how} {mark.what}"] += 1
     result = state.result
     tallies = tuple([dict(sorted(counted.items())) for counted in marks])
-    return Played(batch.at, number, seating, result.scores, result.ranks, tuple(decisions), chances, tallies)
+    return PlayedGame(
+        batch.at,
+        number,
+        seating,
+        scores=result.scores,
+        ranks=result.ranks,
+        decisions=tuple(decisions),
+        chances=chances,
+        marks=tallies,
+    )

@@ -15,13 +15,13 @@ def player(game_id: str, wanted: str) -> Bot:
     if "." not in wanted.partition(":")[0]:
         return bot_with(game_id, wanted)
     module_name, _, name = wanted.rpartition(".")
-    # As with other tools that load one's own code: what lies where the command was given is found.
+    # As with other tools that load your own code: modules in the working directory are found.
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
     try:
         made = getattr(importlib.import_module(module_name), name)()
     except Exception as error:
-        # Whatever somebody else's code raises, the reader learns whose it was.
+        # Whatever somebody else's code raises, the user learns which bot it was.
         raise UnknownBot("own-bot", given=wanted, detail=f"{type(error).__name__}: {error}") from error
     if not isinstance(made, Bot):
         raise UnknownBot("not-a-bot", given=wanted)

@@ -19,21 +19,21 @@ MIDDLE: Final = 1500.0
 """The mean of all ratings."""
 SCALE: Final = 400.0
 AGAIN: Final = 300
-"""How often the games are drawn again."""
+"""Bootstrap samples."""
 PRIOR: Final = 0.5
-"""Wins that each bot is granted against each it has met, so that who never won has a rating at all."""
+"""Wins that each bot is granted against each it has met, so that one that never won has a rating at all."""
 
 Finishes = tuple[Ints, Ints]
-"""Games of one table: who sat in each seat and the rank of each seat, one row a game."""
+"""The games of one setup: who sat in each seat and the rank of each seat, one row per game."""
 
 
-def ratings(tables: Sequence[Finishes], count: int, seed: int = 0) -> list[Estimate]:
-    """By bot. Bots are numbers below `count`."""
-    cells, games, points = comparisons(tables, count)
+def ratings(setups: Sequence[Finishes], count: int, seed: int = 0) -> list[Estimate]:
+    """A rating for each bot. Bots are numbers below `count`."""
+    cells, games, points = comparisons(setups, count)
     wins = np.bincount(cells, weights=points, minlength=count * count).reshape(count, count)
     granted = PRIOR * ((wins + wins.T) > 0)
     found = elo(strengths(wins + granted))
-    total = sum(len(who) for who, _ in tables)
+    total = sum(len(who) for who, _ in setups)
     rng = np.random.default_rng(seed)
     drawn = np.empty((AGAIN, count))
     for again in range(AGAIN):
@@ -44,13 +44,13 @@ def ratings(tables: Sequence[Finishes], count: int, seed: int = 0) -> list[Estim
     return [Estimate(float(found[bot]), float(low[bot]), float(high[bot])) for bot in range(count)]
 
 
-def comparisons(tables: Sequence[Finishes], count: int) -> tuple[Ints, Ints, Floats]:
+def comparisons(setups: Sequence[Finishes], count: int) -> tuple[Ints, Ints, Floats]:
     """One entry for every two seats with different bots, seen from each side: `winner * count + loser`, which game, points."""
     cells: list[Ints] = [np.zeros(0, dtype=np.int64)]
     games: list[Ints] = [np.zeros(0, dtype=np.int64)]
     points: list[Floats] = [np.zeros(0)]
     before = 0
-    for who, ranks in tables:
+    for who, ranks in setups:
         numbers = np.arange(before, before + len(who))
         before += len(who)
         for one in range(who.shape[1]):

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from peppermill.core import texts
 from peppermill.core.registry import game as game_named
-from peppermill.lab.drawing import Bars, Line, histogram, intervals
+from peppermill.lab.drawing import Bars, PlotRow, histogram, intervals
 from peppermill.lab.figures import Figures, Share, Spread, Worth
 from peppermill.lab.plan import Plan
-from peppermill.lab.play import Played
+from peppermill.lab.play import PlayedGame
 from peppermill.lab.stats import Estimate
 from peppermill.lab.style import STYLE
 from peppermill.version import VERSION
@@ -22,7 +22,7 @@ PLOTTED: Final = 40
 Rated = Sequence[tuple[str, Estimate]]
 
 
-class Words:
+class Texts:
     """Sentences of the catalogs, ready for a page."""
 
     def __init__(self, lang: str, game: str) -> None:
@@ -44,83 +44,83 @@ class Words:
         return said if one.more_than == 0 else f"{said} > {one.more_than}×"
 
 
-def page(plan: Plan, found: Sequence[Figures], ratings: Rated, failures: Sequence[Played], lang: str = "en") -> str:
+def page(plan: Plan, found: Sequence[Figures], ratings: Rated, failures: Sequence[PlayedGame], lang: str = "en") -> str:
     """All of it as HTML."""
-    game_id = plan.contests[0].table.game
-    words = Words(lang, game_id)
+    game_id = plan.contests[0].setup.game
+    text = Texts(lang, game_id)
     name = game_named(game_id).name
-    title = words(f"title.{plan.kind}", game=name)
+    title = text(f"title.{plan.kind}", game=name)
     total = sum(figures.games for figures in found)
     parts = [
         f"<h1>{title}</h1>",
-        f"<p class='lead'>{words('lead', games=f'{total:,}', bots=', '.join(plan.bots), seed=plan.seed, version=VERSION)}</p>",
+        f"<p class='lead'>{text('lead', games=f'{total:,}', bots=', '.join(plan.bots), seed=plan.seed, version=VERSION)}</p>",
     ]
     if failures:
-        parts.append(_failures(failures, words))
+        parts.append(_failures(failures, text))
     if len(found) > 1:
-        parts.append(_tables(found, words))
+        parts.append(_tables(found, text))
     if ratings:
-        parts.append(_ratings(ratings, words))
+        parts.append(_ratings(ratings, text))
     for figures in found:
-        parts += _section(figures, words, alone=len(found) == 1)
-    parts.append(f"<footer>{words('method')}</footer>")
+        parts += _section(figures, text, alone=len(found) == 1)
+    parts.append(f"<footer>{text('method')}</footer>")
     head = f"<meta charset='utf-8'><meta name='viewport' content='width=device-width'><title>{title}</title>"
     return f"<!doctype html><html lang='{lang}'><head>{head}<style>{STYLE}</style></head><body>{''.join(parts)}</body></html>\n"
 
 
-def _section(figures: Figures, words: Words, alone: bool) -> list[str]:
-    parts = [f"<h2>{_title(figures, words)}</h2>" + ("" if alone else f"<p>{words('games', n=figures.games)}</p>")]
+def _section(figures: Figures, text: Texts, alone: bool) -> list[str]:
+    parts = [f"<h2>{_title(figures, text)}</h2>" + ("" if alone else f"<p>{text('games', n=figures.games)}</p>")]
     if figures.ratings and not alone:
-        parts.append(_ratings(figures.ratings, words, level=3))
+        parts.append(_ratings(figures.ratings, text, level=3))
     if not figures.solo:
         if len(figures.bots) > 1:
-            parts.append(_shares(figures.bots, words("bots"), words("bots.about"), 1 / figures.table.players, words))
-        seats = [Share(words("seat", n=share.name), share.games, share.wins) for share in figures.seats]
-        parts.append(_shares(seats, words("seats"), words("seats.about"), 1 / figures.table.players, words))
-    parts.append(_spreads([figures.length], words("length"), words("length.about"), words))
+            parts.append(_shares(figures.bots, text("bots"), text("bots.about"), 1 / figures.setup.players, text))
+        seats = [Share(text("seat", n=share.name), share.games, share.wins) for share in figures.seats]
+        parts.append(_shares(seats, text("seats"), text("seats.about"), 1 / figures.setup.players, text))
+    parts.append(_spreads([figures.length], text("length"), text("length.about"), text))
     if figures.scores:
-        parts.append(_spreads(figures.scores, words("scores"), words("scores.about"), words))
+        parts.append(_spreads(figures.scores, text("scores"), text("scores.about"), text))
     if figures.worth:
-        parts.append(_worth(figures, words))
+        parts.append(_worth(figures, text))
     return [f"<section>{''.join(parts)}</section>"]
 
 
-def _title(figures: Figures, words: Words) -> str:
-    title = words("table", n=figures.table.players)
-    options = figures.table.title
+def _title(figures: Figures, text: Texts) -> str:
+    title = text("table", n=figures.setup.players)
+    options = figures.setup.title
     return f"{title} · {escape(options)}" if options else title
 
 
-def _tables(found: Sequence[Figures], words: Words) -> str:
-    """What the options and the number of players change, a line each."""
-    heads = [words("head.table"), words("head.games"), words("head.length"), words("head.score"), words("head.first")]
+def _tables(found: Sequence[Figures], text: Texts) -> str:
+    """What the options and the number of players change, one row per setup."""
+    heads = [text("head.table"), text("head.games"), text("head.length"), text("head.score"), text("head.first")]
     rows = []
     for figures in found:
         total = sum(spread.games for spread in figures.scores)
         score = f"{sum(spread.mean.value * spread.games for spread in figures.scores) / total:.1f}" if total else "–"
         first = _rate(figures.seats[0].wins) if not figures.solo else "–"
-        rows.append([_title(figures, words), f"{figures.games:,}", f"{figures.length.mean.value:.0f}", score, first])
-    return f"<h2>{words('tables')}</h2>{_table(heads, rows)}"
+        rows.append([_title(figures, text), f"{figures.games:,}", f"{figures.length.mean.value:.0f}", score, first])
+    return f"<h2>{text('tables')}</h2>{_table(heads, rows)}"
 
 
-def _ratings(ratings: Rated, words: Words, level: int = 2) -> str:
+def _ratings(ratings: Rated, text: Texts, level: int = 2) -> str:
     ordered = sorted(ratings, key=lambda one: -one[1].value)
-    plot = intervals([Line(name, rating) for name, rating in ordered], words("ratings"), _whole)
-    heads = [words("head.bot"), words("head.rating"), words("head.interval")]
+    plot = intervals([PlotRow(name, rating) for name, rating in ordered], text("ratings"), _whole)
+    heads = [text("head.bot"), text("head.rating"), text("head.interval")]
     rows = [[escape(name), _whole(one.value), f"{_whole(one.low)} – {_whole(one.high)}"] for name, one in ordered]
-    return f"<h{level}>{words('ratings')}</h{level}><p>{words('ratings.about')}</p>{plot}{_table(heads, rows)}"
+    return f"<h{level}>{text('ratings')}</h{level}><p>{text('ratings.about')}</p>{plot}{_table(heads, rows)}"
 
 
-def _shares(shares: Sequence[Share], title: str, about: str, fair: float, words: Words) -> str:
-    plot = intervals([Line(share.name, share.wins) for share in shares], title, _percent, fair)
-    heads = [title, words("head.games"), words("head.wins"), words("head.interval")]
+def _shares(shares: Sequence[Share], title: str, about: str, fair: float, text: Texts) -> str:
+    plot = intervals([PlotRow(share.name, share.wins) for share in shares], title, _percent, fair)
+    heads = [title, text("head.games"), text("head.wins"), text("head.interval")]
     rows = [[escape(share.name), f"{share.games:,}", _percent(share.wins.value), _span(share.wins)] for share in shares]
     return f"<h3>{title}</h3><p>{about}</p>{plot}{_table(heads, rows)}"
 
 
-def _spreads(spreads: Sequence[Spread], title: str, about: str, words: Words) -> str:
+def _spreads(spreads: Sequence[Spread], title: str, about: str, text: Texts) -> str:
     plot = histogram([Bars(spread.name, spread.edges, spread.counts) for spread in spreads], title, _plain)
-    heads = [words("head.bot"), words("head.games"), words("head.mean"), words("head.deviation"), words("head.quartiles")]
+    heads = [text("head.bot"), text("head.games"), text("head.mean"), text("head.deviation"), text("head.quartiles")]
     rows = []
     for spread in spreads:
         quartiles = " · ".join([_plain(value) for value in spread.quartiles])
@@ -131,29 +131,29 @@ def _spreads(spreads: Sequence[Spread], title: str, about: str, words: Words) ->
     return f"<h3>{title}</h3><p>{about}</p>{plot}{_table(heads, rows)}"
 
 
-def _worth(figures: Figures, words: Words) -> str:
+def _worth(figures: Figures, text: Texts) -> str:
     """The best and the worst are drawn; the table has them all."""
     show = _signed if figures.solo else _points
     value = _plain if figures.solo else _percent
     drawn = list(figures.worth)
     if len(drawn) > PLOTTED:
         drawn = drawn[: PLOTTED // 2] + drawn[-PLOTTED // 2 :]
-    plot = intervals([Line(words.deed(one), one.gain) for one in drawn], words("worth"), show, 0.0)
-    heads = [words("head.what"), words("head.seats"), words("head.with"), words("head.without"), words("head.gain")]
+    plot = intervals([PlotRow(text.deed(one), one.gain) for one in drawn], text("worth"), show, 0.0)
+    heads = [text("head.what"), text("head.seats"), text("head.with"), text("head.without"), text("head.gain")]
     rows = []
     for one in figures.worth:
         gain = f"{show(one.gain.value)} ({show(one.gain.low)} … {show(one.gain.high)})"
-        row = [escape(words.deed(one)), f"{one.seats:,}", value(one.inside.value), value(one.outside.value), gain]
+        row = [escape(text.deed(one)), f"{one.seats:,}", value(one.inside.value), value(one.outside.value), gain]
         rows.append(row)
-    about = words("worth.about.solo" if figures.solo else "worth.about")
-    folded = f"<details><summary>{words('worth.all', n=len(rows))}</summary>{_table(heads, rows)}</details>"
-    return f"<h3>{words('worth')}</h3><p>{about}</p>{plot}{folded}"
+    about = text("worth.about.solo" if figures.solo else "worth.about")
+    folded = f"<details><summary>{text('worth.all', n=len(rows))}</summary>{_table(heads, rows)}</details>"
+    return f"<h3>{text('worth')}</h3><p>{about}</p>{plot}{folded}"
 
 
-def _failures(failures: Sequence[Played], words: Words) -> str:
-    heads = [words("head.contest"), words("head.number"), words("head.why")]
+def _failures(failures: Sequence[PlayedGame], text: Texts) -> str:
+    heads = [text("head.contest"), text("head.number"), text("head.why")]
     rows = [[str(game.at), str(game.number), escape(game.failure)] for game in failures[:100]]
-    return f"<section class='failed'><h2>{words('failures', n=len(failures))}</h2>{_table(heads, rows)}</section>"
+    return f"<section class='failed'><h2>{text('failures', n=len(failures))}</h2>{_table(heads, rows)}</section>"
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

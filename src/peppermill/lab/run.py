@@ -1,8 +1,9 @@
-"""A plan, played into a folder: what is missing there is played, then the results and the report are written."""
+"""Runs a plan in a folder: plays the games that are missing there, then writes the results and the report."""
 
 from __future__ import annotations
 
 import json
+import math
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -10,20 +11,20 @@ from pathlib import Path
 from typing import Any, Final
 
 from peppermill.engine import flavour
-from peppermill.lab.crew import Crew, crew_of
 from peppermill.lab.figures import Figures, figures, overall
 from peppermill.lab.journal import Journal, replace
 from peppermill.lab.plan import Plan
-from peppermill.lab.play import Batch, Harvest, Played
+from peppermill.lab.play import Batch, PlayedBatch, PlayedGame
 from peppermill.lab.report import page
-from peppermill.lab.sheet import need_parquet, save_parquet, sheets
+from peppermill.lab.results import need_parquet, results_by_setup, save_parquet
 from peppermill.lab.stats import Estimate
+from peppermill.lab.workers import Workers, local_workers
 from peppermill.version import VERSION
 
 BATCH: Final = 0.5
-"""Seconds a batch should take: as much is lost, a process, when everything is stopped."""
+"""Seconds a batch should take: that much work is lost per process when everything is stopped."""
 AHEAD: Final = 2
-"""Batches given to each process, so that none waits for the next one."""
+"""Batches each process is given at a time, so that none has to wait for its next one."""
 
 PARQUET: Final = "games.parquet"
 SUMMARY: Final = "summary.json"
@@ -34,19 +35,19 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Finished:
-    """What came of a plan."""
+    """A finished run: its figures, its failures and how long it took."""
 
     plan: Plan
     folder: Path
     figures: tuple[Figures, ...]
     ratings: tuple[tuple[str, Estimate], ...]
-    """Over all tables."""
-    failures: tuple[Played, ...]
+    """Over all setups."""
+    failures: tuple[PlayedGame, ...]
     played: int
-    """Games of this run; the others were there already."""
+    """Games played in this run; the others had been played before."""
     seconds: float
     effort: float
-    """Seconds of work on all processes together."""
+    """Seconds of work, all processes together."""
 
 
 def run(
@@ -65,24 +66,26 @@ def run(
         began = time.perf_counter()
         played, effort = 0, 0.0
         if journal.missing():
-            played, effort = play_all(plan, journal.missing(), _crew(jobs, ray), journal.add, progress)
+            played, effort = play_all(plan, journal.missing(), _workers(jobs, ray), journal.add, progress)
         took = time.perf_counter() - began
         games = journal.games()
     finally:
         journal.close()
-    ended = sheets(plan, games)
+    ended = results_by_setup(plan, games)
     save_parquet(plan, ended, folder / PARQUET)
     failures = tuple([game for game in games if game.failure])
-    found = tuple([figures(plan, sheet) for sheet in ended])
-    finished = Finished(plan, folder, found, tuple(overall(plan, ended)), failures, played, took, effort)
+    found = tuple([figures(plan, results) for results in ended])
+    finished = Finished(
+        plan, folder, found, ratings=tuple(overall(plan, ended)), failures=failures, played=played, seconds=took, effort=effort
+    )
     replace(folder / SUMMARY, json.dumps(summary(finished), indent=2, ensure_ascii=False) + "\n")
     replace(folder / REPORT, page(plan, found, finished.ratings, failures, lang))
     return finished
 
 
-def _crew(jobs: int, ray: str | None) -> Crew:
+def _workers(jobs: int, ray: str | None) -> Workers:
     if ray is None:
-        return crew_of(jobs)
+        return local_workers(jobs)
     from peppermill.lab.cluster import Cluster  # noqa: PLC0415  # Ray is an extra
 
     return Cluster(ray)
@@ -91,11 +94,16 @@ def _crew(jobs: int, ray: str | None) -> Crew:
 def play_all(
     plan: Plan,
     missing: list[tuple[int, int, int]],
-    crew: Crew,
-    keep: Callable[[list[Harvest]], None],
+    workers: Workers,
+    keep: Callable[[list[PlayedBatch]], None],
     progress: Progress = lambda done, of: None,
+    limit: float = math.inf,
 ) -> tuple[int, float]:
-    """Have the crew play these games; how many they were, and the seconds of work. Everything is handed to `keep` at once."""
+    """Have the workers play these games; each batch goes to `keep` at once. Returns the games played and the seconds of work.
+
+    After `limit` seconds no more games are begun.
+    """
+    end = time.monotonic() + limit
     queue = Queue(plan, missing)
     done = plan.total - queue.left
     played, effort = 0, 0.0
@@ -103,31 +111,31 @@ def play_all(
     try:
         underway = 0
         while True:
-            while underway < crew.slots * AHEAD and (batch := queue.next()) is not None:
-                crew.submit(batch)
+            while underway < workers.slots * AHEAD and time.monotonic() < end and (batch := queue.next()) is not None:
+                workers.submit(batch)
                 underway += 1
             if underway == 0:
                 return played, effort
-            harvests = crew.gather()
-            keep(harvests)
-            for harvest in harvests:
-                queue.learn(harvest)
-                played += len(harvest.games)
-                effort += harvest.seconds
-            underway -= len(harvests)
+            batches = workers.gather()
+            keep(batches)
+            for finished in batches:
+                queue.learn(finished)
+                played += len(finished.games)
+                effort += finished.seconds
+            underway -= len(batches)
             progress(done + played, plan.total)
     finally:
-        crew.close()
+        workers.close()
 
 
 class Queue:
-    """What is still to be played, cut into batches that take about half a second each."""
+    """The games still to be played, cut into batches of about half a second each."""
 
     def __init__(self, plan: Plan, missing: list[tuple[int, int, int]]) -> None:
         self.plan = plan
         self.runs = missing[::-1]
         self.pace: dict[int, float] = {}
-        """By contest: seconds a game, as far as known."""
+        """Seconds per game, by contest, as far as known."""
 
     @property
     def left(self) -> int:
@@ -144,17 +152,17 @@ class Queue:
             self.runs.append((at, end, last))
         return self.plan.batch(at, first, end)
 
-    def learn(self, harvest: Harvest) -> None:
-        self.pace[harvest.batch.at] = harvest.seconds / len(harvest.games)
+    def learn(self, played: PlayedBatch) -> None:
+        self.pace[played.batch.at] = played.seconds / len(played.games)
 
 
 def summary(finished: Finished) -> dict[str, Any]:
-    """Everything it takes to play this again, and what came of it."""
+    """Everything needed to play it again, and what came of it."""
     return {
         "peppermill": VERSION,
         "build": flavour(),
         "plan": finished.plan.to_json(),
         "ratings": [{"bot": name, **asdict(rating)} for name, rating in finished.ratings],
-        "tables": [table.to_json() for table in finished.figures],
+        "tables": [figures.to_json() for figures in finished.figures],
         "failures": [{"contest": game.at, "number": game.number, "why": game.failure} for game in finished.failures],
     }

@@ -13,7 +13,7 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 Z: Final = 1.959963984540054
-"""Of a normal distribution, 95 % lies within so many standard deviations."""
+"""95 % of a normal distribution lies within this many standard deviations."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Estimate:
 
 
 def wilson(wins: float, games: int) -> Estimate:
-    """A win rate. Holds near 0 and 1 too, unlike plus or minus two errors (Wilson, 1927)."""
+    """A win rate, by Wilson's interval (1927), which also holds near 0 and 1."""
     rate = wins / games
     scale = 1 + Z * Z / games
     middle = (rate + Z * Z / (2 * games)) / scale

@@ -16,11 +16,11 @@ from peppermill.table import errors
 
 
 class TooFast(PeppermillError):
-    """More than anybody could want in that time."""
+    """Too many requests in a short time."""
 
 
 class TooLarge(PeppermillError):
-    """More than fits into a message."""
+    """A message beyond the size limit."""
 
 
 class Foreign(PeppermillError):
@@ -47,7 +47,7 @@ def status_of(error: PeppermillError) -> int:
 
 
 class Json(Response):
-    """JSON that nobody keeps: a table changes all the time."""
+    """JSON that must not be cached: a table changes all the time."""
 
     media_type = "application/json"
 

@@ -1,4 +1,4 @@
-"""The web application: everything put together."""
+"""The web application, assembled from its parts."""
 
 from __future__ import annotations
 
@@ -16,41 +16,41 @@ from starlette.routing import Route, WebSocketRoute
 import peppermill.games as _ours  # registers our games
 from peppermill.core.errors import PeppermillError
 from peppermill.server.answers import Json, language, reason
+from peppermill.server.config import ServerConfig
 from peppermill.server.limits import Buckets
 from peppermill.server.pages import Pages
 from peppermill.server.routes import Routes
 from peppermill.server.security import Guard, Origins, keep_frames_out_of_logs
-from peppermill.server.settings import Settings
 from peppermill.server.sockets import Sockets
 from peppermill.server.storage.store import SqlLedger
-from peppermill.table.crew import Crew
-from peppermill.table.house import House
+from peppermill.table.bot_pool import BotPool
+from peppermill.table.tables import Tables
 
 del _ours
 
 
-def create_app(settings: Settings | None = None) -> Starlette:
-    """The application for one process. Without settings, the environment's."""
-    settings = settings or Settings.read()
-    ledger = SqlLedger(settings.database_url)
-    house = House(ledger, Crew(settings.bot_workers, settings.bot_limit), settings.manners())
-    origins = Origins(settings.origins)
-    new_tables = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
+def create_app(config: ServerConfig | None = None) -> Starlette:
+    """The application for one process. Without a config it is read from the environment."""
+    config = config or ServerConfig.read()
+    ledger = SqlLedger(config.database_url)
+    tables = Tables(ledger, BotPool(config.bot_workers, config.bot_limit), config.table_policy())
+    origins = Origins(config.origins)
+    new_tables = Buckets(config.tables_per_minute / 60, config.tables_per_minute)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         keep_frames_out_of_logs()
-        house.start()
+        tables.start()
         try:
             yield
         finally:
-            await house.stop()
+            await tables.stop()
             await asyncio.to_thread(ledger.close)
 
     app = Starlette(
         routes=[
-            *Routes(house, new_tables).all(),
-            WebSocketRoute("/api/tables/{id}/ws", Sockets(house, origins).serve),
+            *Routes(tables, new_tables).all(),
+            WebSocketRoute("/api/tables/{id}/ws", Sockets(tables, origins).serve),
             Route("/api/{path:path}", _no_such_call, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
             Route("/{path:path}", Pages().give, methods=["GET"]),
         ],
@@ -58,7 +58,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         exception_handlers={500: _our_fault},
         lifespan=lifespan,
     )
-    app.state.house = house
+    app.state.tables = tables
     return app
 
 

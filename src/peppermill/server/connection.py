@@ -1,217 +1,77 @@
-"""One WebSocket: what a client says is understood or refused, one message at a time; what the table says goes out in order."""
+"""A client at a table: what it asks for is done or refused."""
 
 from __future__ import annotations
 
 import asyncio
-import json
-import logging
-from typing import Any, Final
+from typing import Any
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
-from peppermill.bots import can_advise
-from peppermill.core.errors import BadInput, PeppermillError
-from peppermill.server import wishes
-from peppermill.server.answers import TooFast, TooLarge, reason
-from peppermill.server.limits import MESSAGE_BYTES, MESSAGES_A_SECOND, MESSAGES_AT_ONCE, PATIENCE, Bucket
-from peppermill.server.reading import parse
-from peppermill.table import telling
-from peppermill.table.errors import BotFailed, NoHint, NotYourSeat, WrongMoment, WrongToken
+from peppermill.server import requests
+from peppermill.server.wire import Wire
+from peppermill.table import hints, messages
+from peppermill.table.errors import NoHint, NotYourSeat, WrongMoment, WrongToken
 from peppermill.table.table import Guest, Table
-from peppermill.table.worker import Advise
-
-log = logging.getLogger(__name__)
-
-_WAITING: Final = 1000
-"""Messages a slow client may be behind; then it is cut off, and will ask for what it missed when it returns."""
-_HELLO_WITHIN: Final = 15.0
 
 
-class _Hangup(Exception):
-    """The connection is to be closed."""
+class Connection(Wire):
+    """One device of one or more players, or a spectator."""
 
-
-class Connection:
     def __init__(self, socket: WebSocket, table: Table, lang: str) -> None:
-        self._socket = socket
+        super().__init__(socket, lang)
         self._table = table
-        self._lang = lang
         self._guest = Guest(self._send_text)
-        self._greeted = False
-        self._out: asyncio.Queue[str | None] = asyncio.Queue()
-        self._bucket = Bucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
-        self._beyond = 0
         self._hint: asyncio.Task[None] | None = None
 
-    async def serve(self) -> None:
-        """Until one of the two hangs up."""
-        writer = asyncio.create_task(self._write())
-        reader = asyncio.create_task(self._read())
-        try:
-            await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            self._table.part(self._guest)
-            # What was said before hanging up is still delivered, if the other side listens.
-            self._out.put_nowait(None)
-            await asyncio.wait({writer}, timeout=1)
-            for task in (reader, writer, self._hint):
-                if task is not None:
-                    task.cancel()
-            await asyncio.gather(reader, writer, return_exceptions=True)
+    def _parted(self) -> None:
+        self._table.part(self._guest)
+        if self._hint is not None:
+            self._hint.cancel()
 
-    # In
+    async def _do(self, asked: Any) -> None:
+        match asked:
+            case requests.Hello():
+                await self._greet(asked)
+            case requests.MoveRequest():
+                self._must_hold(asked.seat)
+                version = await self._table.move(asked.seat, asked.action, asked.version, asked.id)
+                self._send({"type": "ack", "id": asked.id, "version": version})
+            case requests.ChatRequest():
+                self._must_hold(asked.seat)
+                await self._table.say(asked.seat, asked.text, asked.id)
+                self._send({"type": "ack", "id": asked.id, "version": self._table.match.version})
+            case requests.HintRequest():
+                question = hints.ask(self._table, self._guest, asked.seat)
+                self._hint = asyncio.create_task(self._give_hint(asked.id, question))
+            case requests.LookRequest():
+                self._look(asked)
+            case requests.SyncRequest():
+                self._send(messages.update(self._table.match, asked.since, self._guest.seats))
+            case requests.Ping():
+                self._send({"type": "pong", "id": asked.id})
 
-    async def _read(self) -> None:
-        while True:
-            try:
-                async with asyncio.timeout(None if self._greeted else _HELLO_WITHIN):
-                    frame = await self._socket.receive()
-            except TimeoutError:
-                self._send_error(BadInput("hello-first"), closing=True)
-                return
-            if frame["type"] == "websocket.disconnect":
-                return
-            try:
-                await self._hear(frame)
-            except _Hangup:
-                return
-
-    async def _hear(self, frame: Any) -> None:
-        """Understand one frame and do it. Every way out of here has answered."""
-        name: Any = None
-        try:
-            fast = self._too_fast()
-            data = self._understand(frame)
-            name = data.get("id") if isinstance(data, dict) else None
-            if fast:
-                raise TooFast("too-fast")
-            wish = wishes.message(data)
-            if not self._greeted and not isinstance(wish, wishes.Hello):
-                raise BadInput("hello-first")
-            await self._do(wish)
-        except PeppermillError as error:
-            self._refuse(name, error)
-        except _Hangup:
-            raise
-        except Exception:
-            log.exception("a message could not be answered")
-            self._refuse(name, PeppermillError("our-fault"))
-
-    def _understand(self, frame: Any) -> Any:
-        text = frame.get("text")
-        if text is None:
-            raise BadInput("message-not-text")
-        if len(text.encode("utf-8", "surrogatepass")) > MESSAGE_BYTES:
-            raise TooLarge("too-large", most=MESSAGE_BYTES // 1024)
-        return parse(text)
-
-    def _too_fast(self) -> bool:
-        """Is this message beyond the limit? Whoever never slows down is cut off."""
-        if self._bucket.take():
-            self._beyond = 0 if self._bucket.full else self._beyond
-            return False
-        self._beyond += 1
-        if self._beyond >= PATIENCE:
-            self._send_error(TooFast("too-fast"), closing=True)
-            raise _Hangup
-        return True
-
-    async def _do(self, wish: Any) -> None:
-        match wish:
-            case wishes.Hello():
-                await self._greet(wish)
-            case wishes.MoveWish():
-                self._must_hold(wish.seat)
-                version = await self._table.move(wish.seat, wish.action, wish.version, wish.id)
-                self._send({"type": "ack", "id": wish.id, "version": version})
-            case wishes.ChatWish():
-                self._must_hold(wish.seat)
-                await self._table.say(wish.seat, wish.text, wish.id)
-                self._send({"type": "ack", "id": wish.id, "version": self._table.match.version})
-            case wishes.HintWish():
-                self._start_hint(wish)
-            case wishes.LookWish():
-                self._look(wish)
-            case wishes.SyncWish():
-                self._send(telling.update(self._table.match, wish.since, self._guest.seats))
-            case wishes.Ping():
-                self._send({"type": "pong", "id": wish.id})
-
-    async def _greet(self, hello: wishes.Hello) -> None:
+    async def _greet(self, hello: requests.Hello) -> None:
         self._lang = hello.lang
         wrong = await self._table.meet(self._guest, hello.tokens, hello.since)
         self._greeted = True
         if wrong:
             self._send_error(WrongToken("wrong-token"))
 
-    def _look(self, wish: wishes.LookWish) -> None:
-        if wish.seat is not None:
-            self._must_hold(wish.seat)
+    def _look(self, asked: requests.LookRequest) -> None:
+        if asked.seat is not None:
+            self._must_hold(asked.seat)
         match = self._table.match
-        if wish.version > match.version:
+        if asked.version > match.version:
             raise WrongMoment("not-yet")
-        view = match.game.dump(match.at(wish.version).view(wish.seat))
-        self._send({"type": "moment", "id": wish.id, "seat": wish.seat, "version": wish.version, "view": view})
+        view = match.game.dump(match.at(asked.version).view(asked.seat))
+        self._send({"type": "moment", "id": asked.id, "seat": asked.seat, "version": asked.version, "view": view})
 
-    def _start_hint(self, wish: wishes.HintWish) -> None:
-        """Thinking takes a while; the client may go on meanwhile, but not ask for more."""
-        self._must_hold(wish.seat)
-        match = self._table.match
-        if not self._table.sheet.hints:
-            raise NoHint("hints-off")
-        if not can_advise(self._table.sheet.game):
-            raise NoHint("no-advice", game=match.game.name)
-        legal = match.legal(wish.seat)
-        if not legal:
-            raise NoHint("nothing-to-decide")
-        if self._hint is not None and not self._hint.done():
-            raise NoHint("hint-busy")
-        job = Advise(self._table.sheet.game, match.state.view(wish.seat), list(legal))
-        self._hint = asyncio.create_task(self._give_hint(wish.id, match.version, job))
-
-    async def _give_hint(self, id: str, version: int, job: Advise) -> None:
+    async def _give_hint(self, id: str, question: hints.Question) -> None:
         try:
-            worth = await self._table.crew.advise(job)
-        except BotFailed:
-            self._refuse(id, NoHint("no-hint-now"))
-            return
-        game = self._table.match.game
-        options = [{"action": game.dump(action), "value": value} for action, value in worth.options]
-        self._send({"type": "hint", "id": id, "version": version, "unit": worth.unit, "options": options})
+            self._send({"type": "hint", "id": id, **await hints.answer(self._table, question)})
+        except NoHint as error:
+            self._refuse(id, error)
 
     def _must_hold(self, seat: int) -> None:
         if seat not in self._guest.seats:
             raise NotYourSeat("not-your-seat")
-
-    # Out
-
-    def _refuse(self, name: Any, error: PeppermillError) -> None:
-        """A request that can be named gets its answer; anything else an error."""
-        if wishes.is_id(name):
-            self._send({"type": "refused", "id": name, **reason(error, self._lang)})
-        else:
-            self._send_error(error)
-
-    def _send_error(self, error: PeppermillError, closing: bool = False) -> None:
-        message: dict[str, Any] = {"type": "error", **reason(error, self._lang)}
-        self._send({**message, "closing": True} if closing else message)
-
-    def _send(self, message: dict[str, Any]) -> None:
-        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
-        # A reason may quote half a character that somebody sent.
-        self._send_text(text.encode("utf-8", "replace").decode())
-
-    def _send_text(self, text: str) -> None:
-        if self._out.qsize() < _WAITING:
-            self._out.put_nowait(text)
-        elif self._out.qsize() == _WAITING:
-            self._out.put_nowait(None)
-
-    async def _write(self) -> None:
-        """Ends when there is nothing more to say; then the line is closed."""
-        try:
-            while (text := await self._out.get()) is not None:
-                await self._socket.send_text(text)
-            await self._socket.close()
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            return

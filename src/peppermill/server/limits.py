@@ -1,4 +1,4 @@
-"""How much anybody may ask for."""
+"""Rate and size limits for requests."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ BODY_BYTES: Final = 16 * 1024
 MESSAGES_A_SECOND: Final = 20.0
 MESSAGES_AT_ONCE: Final = 40.0
 PATIENCE: Final = 400
-"""Messages beyond the limit, without ever slowing down, until the connection is closed."""
+"""Messages beyond the limit, without ever slowing down, after which the connection is closed."""
 
 
 class Bucket:
-    """Fills at a steady rate up to a brim; every wish takes one drop."""
+    """Fills at a steady rate up to a brim; every request takes one drop."""
 
     def __init__(self, rate: float, brim: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
@@ -40,7 +40,7 @@ class Bucket:
 
 
 class Buckets:
-    """One for every address. Full ones say nothing and are thrown away when there are many."""
+    """One for every address. Full ones carry no information and are dropped when there are many."""
 
     def __init__(self, rate: float, brim: float) -> None:
         self._rate = rate

@@ -1,4 +1,4 @@
-"""The browser's client: files made by Vite in `web_dist`. Every address that is no file shows the same page."""
+"""The browser's client: files built by Vite in `web_dist`. Every address that is not a file shows the same page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FOR_EVER: Final = "public, max-age=31536000, immutable"
 _ALWAYS_ASK: Final = "no-cache"
 _TEXT: Final = (".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".map", ".wasm")
 
-# What systems disagree about or don't know.
+# Types that systems disagree about or don't know.
 for _type, _ending in (("text/javascript", ".js"), ("application/manifest+json", ".webmanifest"), ("font/woff2", ".woff2")):
     mimetypes.add_type(_type, _ending)
 

@@ -1,4 +1,4 @@
-"""JSON from outside, of limited size and depth."""
+"""Reads JSON from outside, of limited size and depth."""
 
 from __future__ import annotations
 

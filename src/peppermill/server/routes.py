@@ -11,16 +11,17 @@ from starlette.routing import Route
 
 from peppermill.core.errors import BadInput, PeppermillError
 from peppermill.engine import flavour
-from peppermill.server import wishes
+from peppermill.server import requests
 from peppermill.server.answers import Json, TooFast, language, refusal
 from peppermill.server.catalogue import catalogue
 from peppermill.server.limits import Buckets
 from peppermill.server.reading import body
-from peppermill.table import telling
+from peppermill.table import messages
 from peppermill.table.errors import TableClosed, WrongMoment
-from peppermill.table.house import House
-from peppermill.table.sheet import Status
+from peppermill.table.match_info import Status
 from peppermill.table.table import Table
+from peppermill.table.tables import Tables
+from peppermill.table.unplayable import Unplayable
 from peppermill.version import VERSION
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -29,7 +30,7 @@ _FRAMES_AT_ONCE: Final = 500
 
 
 def refusing(handler: Handler) -> Handler:
-    """Answers what is refused with its reason."""
+    """Turns a refusal into an answer with its reason."""
 
     async def answer(request: Request) -> Response:
         try:
@@ -41,10 +42,10 @@ def refusing(handler: Handler) -> Handler:
 
 
 class Routes:
-    """Every call of the protocol, on the tables of one house."""
+    """Every HTTP call of the protocol."""
 
-    def __init__(self, house: House, new_tables: Buckets) -> None:
-        self._house = house
+    def __init__(self, tables: Tables, new_tables: Buckets) -> None:
+        self._tables = tables
         self._new_tables = new_tables
 
     def all(self) -> list[Route]:
@@ -71,61 +72,64 @@ class Routes:
     async def create(self, request: Request) -> Response:
         if not self._new_tables.take(request.client.host if request.client else ""):
             raise TooFast("too-many-tables")
-        table, tokens = await self._house.open(wishes.table_wish(await body(request)))
+        table, tokens = await self._tables.open(requests.table_request(await body(request)))
         return Json(_seated(table, tokens), 201)
 
     async def show(self, request: Request) -> Response:
-        return Json((await self._table(request)).json())
+        try:
+            return Json((await self._table(request)).json())
+        except Unplayable as error:
+            return Json(messages.unplayable_table(error))
 
     async def join(self, request: Request) -> Response:
-        wish: wishes.JoinWish = wishes.JOIN.load(await body(request))
+        asked: requests.JoinRequest = requests.JOIN.load(await body(request))
         table = await self._table(request)
-        seat, token = await table.join(wish.name, wish.seat, wish.entropy)
+        seat, token = await table.join(asked.name, asked.seat, asked.entropy)
         return Json(_seated(table, {seat.number: token}))
 
     async def start(self, request: Request) -> Response:
-        wish: wishes.StartWish = wishes.START.load(await body(request))
+        asked: requests.StartRequest = requests.START.load(await body(request))
         table = await self._table(request)
-        await table.start(wish.token, wish.bot)
+        await table.start(asked.token, asked.bot)
         return Json(table.json())
 
     async def leave(self, request: Request) -> Response:
-        wish: wishes.TokenWish = wishes.TOKEN.load(await body(request))
+        asked: requests.TokenRequest = requests.TOKEN.load(await body(request))
         table = await self._table(request)
-        await table.leave(wish.token)
+        await table.leave(asked.token)
         return Json(table.json())
 
     async def close(self, request: Request) -> Response:
-        wish: wishes.TokenWish = wishes.TOKEN.load(await body(request))
+        asked: requests.TokenRequest = requests.TOKEN.load(await body(request))
         table = await self._table(request)
-        await table.close(wish.token)
+        await table.close(asked.token)
         return Json(table.json())
 
     async def again(self, request: Request) -> Response:
-        wish: wishes.TokenWish = wishes.TOKEN.load(await body(request))
+        asked: requests.TokenRequest = requests.TOKEN.load(await body(request))
         table = await self._table(request)
-        following = await self._house.again(table, wish.token)
+        following = await self._tables.again(table, asked.token)
         return Json({"table": following.json()})
 
     async def replay(self, request: Request) -> Response:
         table = await self._finished(request)
         first = _whole(request, "from", 0)
         last = min(_whole(request, "to", first + _FRAMES_AT_ONCE), first + _FRAMES_AT_ONCE)
-        return Json(telling.replay(table.match, first, last))
+        return Json(messages.replay(table.match, first, last))
 
     async def record(self, request: Request) -> Response:
         table = await self._finished(request)
-        name = f"{table.sheet.game}-{table.sheet.id}.json"
+        name = f"{table.info.game}-{table.info.id}.json"
         return Json(table.match.record().to_json(), headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
     async def _table(self, request: Request) -> Table:
-        return await self._house.table(request.path_params["id"])
+        return await self._tables.find(request.path_params["id"])
 
     async def _finished(self, request: Request) -> Table:
         table = await self._table(request)
-        if table.sheet.status is Status.CLOSED:
+        if table.info.status is Status.CLOSED:
             raise TableClosed("table-closed")
-        if table.sheet.status is not Status.OVER:
+        if table.info.status is not Status.OVER:
             raise WrongMoment("not-over")
         return table
 

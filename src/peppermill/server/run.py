@@ -17,80 +17,80 @@ from sqlalchemy.exc import SQLAlchemyError
 from peppermill.core.errors import BadOptions
 from peppermill.core.texts import LANGUAGES, sentence
 from peppermill.server.app import create_app
+from peppermill.server.config import ServerConfig
 from peppermill.server.limits import MESSAGE_BYTES
-from peppermill.server.settings import Settings
 
 FIRST_PORT: Final = 8000
 _TRIES: Final = 20
 _EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 — recognised, not chosen
 
 
-def _print(line: str) -> None:
-    print(line, flush=True)
+def _print(text: str) -> None:
+    print(text, flush=True)
 
 
-def serve(settings: Settings, open_browser: bool = True, say: Callable[[str], None] = _print) -> None:
+def serve(config: ServerConfig, open_browser: bool = True, say: Callable[[str], None] = _print) -> None:
     """Serve until Ctrl+C or SIGTERM. What was acknowledged is stored, however it ends."""
     lang = _language()
     try:
-        app = create_app(settings)
+        app = create_app(config)
     except (OSError, SQLAlchemyError) as error:
         detail = getattr(error, "orig", None) or error
         raise BadOptions("no-database", detail=str(detail)) from None
-    line = bind(settings, lambda key, **params: say(sentence(key, params, lang)))
-    port = line.getsockname()[1]
-    config = uvicorn.Config(
+    listener = bind(config, lambda key, **params: say(sentence(key, params, lang)))
+    port = listener.getsockname()[1]
+    web = uvicorn.Config(
         app,
-        log_level=settings.log_level.lower(),
+        log_level=config.log_level.lower(),
         access_log=False,
         # Larger frames than this are cut off unread; those in between are answered with a reason.
         ws_max_size=4 * MESSAGE_BYTES,
         server_header=False,
         timeout_graceful_shutdown=5,
     )
-    server = _Server(config, lambda: _welcome(settings.host, port, open_browser, lang, say))
+    server = _Server(web, lambda: _welcome(config.host, port, open_browser, lang, say))
     with contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[line])
+        server.run(sockets=[listener])
 
 
-def bind(settings: Settings, tell: Callable[..., None]) -> socket.socket:
+def bind(config: ServerConfig, tell: Callable[..., None]) -> socket.socket:
     """A listening socket: on the port that was asked for, or else on the first free one."""
-    if settings.port is not None:
+    if config.port is not None:
         try:
-            return _listen(settings.host, settings.port)
+            return _listen(config.host, config.port)
         except OSError as error:
             detail = error.strerror or str(error)
-            raise BadOptions("no-port", port=settings.port, host=settings.host, detail=detail) from None
+            raise BadOptions("no-port", port=config.port, host=config.host, detail=detail) from None
     for port in range(FIRST_PORT, FIRST_PORT + _TRIES):
         try:
-            line = _listen(settings.host, port)
+            listener = _listen(config.host, port)
         except OSError:
             continue
         if port != FIRST_PORT:
             tell("serve.port-taken", port=FIRST_PORT, other=port)
-        return line
-    line = _listen(settings.host, 0)
-    tell("serve.port-taken", port=FIRST_PORT, other=line.getsockname()[1])
-    return line
+        return listener
+    listener = _listen(config.host, 0)
+    tell("serve.port-taken", port=FIRST_PORT, other=listener.getsockname()[1])
+    return listener
 
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    line = socket.socket(family, socket.SOCK_STREAM)
+    listener = socket.socket(family, socket.SOCK_STREAM)
     try:
         if sys.platform != "win32":
             # On Windows this would let two servers share a port; elsewhere it only skips the wait after a restart.
-            line.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        line.bind((host, port))
-        line.listen(1024)
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(1024)
     except OSError:
-        line.close()
+        listener.close()
         raise
-    return line
+    return listener
 
 
 class _Server(uvicorn.Server):
-    """Says so when it really answers, not before."""
+    """Announces itself once it really answers, not before."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -123,7 +123,7 @@ def _open(address: str) -> None:
 
 
 def _own_address() -> str | None:
-    """This machine's address on its network. Nothing is sent: connecting a datagram socket only picks a way out."""
+    """This machine's address on its network. Nothing is sent: connecting a datagram socket only picks a route."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

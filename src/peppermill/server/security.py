@@ -1,4 +1,4 @@
-"""Headers that keep a page to itself, and the question where a request comes from."""
+"""Security headers, and the check where a request comes from."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def content_policy(host: str) -> str:
 
 
 class Origins:
-    """A browser says which site a page came from; it must be this one, or one that was named in the settings."""
+    """A browser says which site a page came from; it must be this one, or one that the config names."""
 
     def __init__(self, others: str) -> None:
         self._others = {origin.rstrip("/").lower() for origin in others.split()}
@@ -58,7 +58,7 @@ class Origins:
 
 
 class Guard:
-    """Around everything: what changes something comes from our own pages, and every answer carries the headers."""
+    """Middleware: only our own pages may change anything, and every answer carries the headers."""
 
     def __init__(self, app: ASGIApp, origins: Origins) -> None:
         self._app = app
@@ -85,7 +85,7 @@ class Guard:
 
 
 def keep_frames_out_of_logs() -> None:
-    """At its most talkative the web server logs every frame, and a hello holds tokens."""
+    """On its most verbose level the web server logs every frame, and a hello holds tokens."""
     logging.getLogger("uvicorn.error").addFilter(_not_a_frame)
 
 

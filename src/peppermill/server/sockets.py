@@ -8,12 +8,14 @@ from peppermill.core.errors import PeppermillError
 from peppermill.server.answers import Foreign, language, reason, refusal
 from peppermill.server.connection import Connection
 from peppermill.server.security import Origins
-from peppermill.table.house import House
+from peppermill.server.unplayable import UnplayableConnection
+from peppermill.table.tables import Tables
+from peppermill.table.unplayable import Unplayable
 
 
 class Sockets:
-    def __init__(self, house: House, origins: Origins) -> None:
-        self._house = house
+    def __init__(self, tables: Tables, origins: Origins) -> None:
+        self._tables = tables
         self._origins = origins
 
     async def serve(self, socket: WebSocket) -> None:
@@ -23,7 +25,10 @@ class Sockets:
             return
         await socket.accept()
         try:
-            table = await self._house.table(socket.path_params["id"])
+            table = await self._tables.find(socket.path_params["id"])
+        except Unplayable as error:
+            await UnplayableConnection(socket, error, lang).serve()
+            return
         except PeppermillError as error:
             await socket.send_json({"type": "error", **reason(error, lang), "closing": True})
             await socket.close(4404)

@@ -44,7 +44,7 @@ class BotFailed(TableError):
 
 
 class BadSeats(TableError):
-    """The wish for a table does not describe seats that can be played."""
+    """The request for a table does not describe seats that can be played."""
 
 
 class NotStored(TableError):

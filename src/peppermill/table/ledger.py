@@ -1,4 +1,4 @@
-"""What a table needs from a storage. The server has one on SQL; a test may have one in memory."""
+"""What a table needs from a storage. The server has one on SQL; tests have one in memory."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from peppermill.table.match import Played
-from peppermill.table.sheet import Sheet
+from peppermill.core.errors import PeppermillError
+from peppermill.table.match import Match, Played, check_rules
+from peppermill.table.match_info import MatchInfo
 
 
 @dataclass(frozen=True)
-class Line:
+class ChatLine:
     """Something somebody said."""
 
     n: int
@@ -20,28 +21,45 @@ class Line:
     name: str
     text: str
     at: datetime
-    client: str
+    message_id: str
 
 
 @dataclass(frozen=True)
 class Stored:
-    """All that is known about one match."""
+    """Everything that is stored about one match."""
 
-    sheet: Sheet
+    info: MatchInfo
     moves: tuple[Played, ...]
-    lines: tuple[Line, ...]
+    chat: tuple[ChatLine, ...]
+    unread: int = 0
+    """Moves that are stored but can't be read any more."""
+    damage: PeppermillError | None = None
+    """Why they can't be read."""
+
+    @property
+    def version(self) -> int:
+        return len(self.moves) + self.unread
+
+    def match(self) -> Match:
+        """The match as its moves lead to it; BadRecord or UnknownGame if they don't any more."""
+        if self.damage is not None:
+            check_rules(self.info)  # other rules are the better reason: their moves may be written differently
+            raise self.damage
+        return Match(self.info, self.moves)
 
 
 class Ledger(Protocol):
-    """Durable when a call returns: what it was given survives the death of this process and the loss of power."""
+    """Durable when a call returns: what it was given survives a crash of this process and a power cut."""
 
-    async def create(self, sheet: Sheet, before: str | None = None) -> None:
+    async def create(self, info: MatchInfo, before: str | None = None) -> None:
         """A new match; `before` is the one it is the rematch of."""
 
-    async def write(self, sheet: Sheet, *, changed: bool = False, moves: Sequence[Played] = (), line: Line | None = None) -> None:
-        """All of it or nothing; `changed`: the sheet itself too.
+    async def write(
+        self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), chat: ChatLine | None = None
+    ) -> None:
+        """Writes all of it or nothing; `changed`: the match info too.
 
-        Overtaken if a version or a client's name is taken; NotStored if it failed otherwise.
+        Overtaken if a version or an id of a client is taken; NotStored if it failed otherwise.
         """
 
     async def load(self, match: str) -> Stored | None:

@@ -1,12 +1,14 @@
-"""One match: its state, its moves, what was told. Nothing is changed before it is stored: `plan`, write it down, `take`."""
+"""One match: its state, its moves, what was told. Nothing changes before it is stored: `plan`, write it down, `take`."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from peppermill.core.actors import CHANCE, Actor
+from peppermill.core.errors import BadRecord
 from peppermill.core.fair import Stream, commitment
 from peppermill.core.game import Game
 from peppermill.core.record import Fair, Record
@@ -14,50 +16,70 @@ from peppermill.core.registry import game as game_named
 from peppermill.core.state import State, Told
 from peppermill.core.values import Action, Value
 from peppermill.table.errors import NotYourSeat, StaleMove
-from peppermill.table.sheet import Sheet, Status
+from peppermill.table.match_info import MatchInfo, Status
 
 _KEEP_EVERY: Final = 64
-"""A copy of every so manieth state is kept: looking back replays a few moves, not the game."""
+"""A copy of every 64th state is kept, or of the next one: looking back replays a few moves, not the whole game."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """One move, as it is stored. `version` is the one it leads to; `client` is the name the sender gave it."""
+    """One move, as it is stored. `version` is the one it leads to; `move_id` is the id its client gave it."""
 
     version: int
     actor: Actor
     action: Value
-    client: str | None = None
+    move_id: str | None = None
 
 
-@dataclass(frozen=True)
 class Step:
-    """A move and the chance after it, worked out but not made yet."""
+    """Some moves in a row, worked out on a state of their own: a move and the chance after it. Not part of the match yet."""
 
-    moves: tuple[Played, ...]
-    told: tuple[tuple[Told, ...], ...]
-    state: State
-    opened: tuple[int, ...]
+    def __init__(self, state: State, version: int, opened: tuple[int, ...]) -> None:
+        self.state = state
+        self.version = version
+        self.opened = opened
+        """For every seat, the version at which its present decision took its form."""
+        self.moves: tuple[Played, ...] = ()
+        self.told: tuple[tuple[Told, ...], ...] = ()
+        """By move."""
+
+    def add(self, actor: Actor, action: Value, move_id: str | None = None) -> None:
+        """One more move, or IllegalAction."""
+        choices = _choices(self.state)
+        told = tuple(self.state.perform(actor, action))
+        self.version += 1
+        self.opened = self._opened_after(actor, choices)
+        self.moves = (*self.moves, Played(self.version, actor, action, move_id))
+        self.told = (*self.told, told)
+
+    def _opened_after(self, mover: Actor, choices: dict[int, list[Action]]) -> tuple[int, ...]:
+        """A seat's decision stays the same only while others decide beside it and its own choices don't change."""
+        after = self.state.to_act
+        if not choices or after is CHANCE or not set(after) <= set(choices):
+            return (self.version,) * len(self.opened)
+        same = [seat for seat in after if seat != mover and list(self.state.legal(seat)) == choices[seat]]
+        return tuple([opened if seat in same else self.version for seat, opened in enumerate(self.opened)])
 
 
 class Match:
-    """The authority over one state."""
+    """The authority over one match. BadRecord, or UnknownGame, if its stored moves can't be replayed any more."""
 
-    def __init__(self, sheet: Sheet, moves: Sequence[Played] = ()) -> None:
-        self.sheet = sheet
-        self.game: Game = game_named(sheet.game)
-        self.players = len(sheet.seats)
-        self.state = self.game.start(self.players, sheet.options, sheet.rules)
+    def __init__(self, info: MatchInfo, moves: Sequence[Played] = ()) -> None:
+        self.info = info
+        self.game: Game = game_named(info.game)
+        self.players = len(info.seats)
+        self.state = _first_state(self.game, info)
         self.moves: list[Played] = []
         self.told: list[tuple[Told, ...]] = []
         """`told[n]` is what was told on the way from version n to n + 1."""
         self.opened: tuple[int, ...] = (0,) * self.players
-        """For every seat the version at which its present decision became what it is."""
-        self._clients: dict[str, tuple[int, int]] = {}
+        self._named_moves: dict[str, tuple[int, int]] = {}
         self._mover: tuple[str, int] | None = None
         self._kept: dict[int, State] = {0: self.state.clone()}
         for move in moves:
             self._replay(move)
+        _check_result(self.state, info)
 
     @property
     def version(self) -> int:
@@ -67,16 +89,16 @@ class Match:
     def to_act(self) -> tuple[int, ...]:
         """The seats that decide now; none unless the match is being played."""
         actors = self.state.to_act
-        return () if self.sheet.status is not Status.PLAYING or actors is CHANCE else actors
+        return () if self.info.status is not Status.PLAYING or actors is CHANCE else actors
 
     def legal(self, seat: int) -> Sequence[Action]:
         return self.state.legal(seat) if seat in self.to_act else ()
 
     # Moving
 
-    def already(self, seat: int, client: str) -> int | None:
-        """The version a move of that name led to, if it was played before."""
-        known = self._clients.get(client)
+    def already(self, seat: int, move_id: str) -> int | None:
+        """The version a move with that id led to, if it was played before."""
+        known = self._named_moves.get(move_id)
         if known is None:
             return None
         if known[0] != seat:
@@ -84,71 +106,54 @@ class Match:
         return known[1]
 
     def check_seen(self, seat: int, seen: int) -> None:
-        """Refuse what was decided on another situation. Others who decide at the same time don't change the situation."""
+        """Refuse a move that was decided in another situation. Others who decide at the same time don't change the situation."""
         if seen > self.version or (seat in self.to_act and seen < self.opened[seat]):
             raise StaleMove("stale-move")
 
-    def plan(self, seat: int, action: Action, client: str | None = None) -> Step:
+    def plan(self, seat: int, action: Action, move_id: str | None = None) -> Step:
         """What the move leads to, chance included, or IllegalAction."""
-        state = self.state.clone()
-        version = self.version + 1
-        choices = _choices(state)
-        told = tuple(state.perform(seat, action))
-        opened = self._opened_after(seat, choices, state, version)
-        return self._let_chance_speak(self.sheet, Step((Played(version, seat, action, client),), (told,), state, opened))
+        step = self._step(self.state.clone())
+        step.add(seat, action, move_id)
+        return _with_chance(step, self.info)
 
-    def plan_start(self, sheet: Sheet) -> Step:
-        """The chance that comes before anybody decides (a shuffle, a deal), from the sheet as it will be then."""
-        return self._let_chance_speak(sheet, Step((), (), self.state.clone(), self.opened))
+    def plan_start(self, info: MatchInfo) -> Step:
+        """The chance that comes before anybody decides (a shuffle, a deal), from the match info as it will be then."""
+        return _with_chance(self._step(_first_state(self.game, info)), info)
 
     def take(self, step: Step) -> None:
         """Make what was planned. Call it when it is stored."""
-        for move, told in zip(step.moves, step.told, strict=True):
-            self.moves.append(move)
-            self.told.append(told)
+        if not self.moves:
+            self._kept = {0: _first_state(self.game, self.info)}
+        self.moves.extend(step.moves)
+        self.told.extend(step.told)
         self.state = step.state
         self.opened = step.opened
         for move in step.moves:
             self._name(move)
-        if step.moves and self.version // _KEEP_EVERY > (self.version - len(step.moves)) // _KEEP_EVERY:
+        if self.version // _KEEP_EVERY > (self.version - len(step.moves)) // _KEEP_EVERY:
             self._kept[self.version] = self.state.clone()
 
-    def _let_chance_speak(self, sheet: Sheet, step: Step) -> Step:
-        """The step with all that chance adds to it, until people decide."""
-        state, opened = step.state, step.opened
-        moves, told = list(step.moves), list(step.told)
-        while state.to_act is CHANCE:
-            number = self.version + len(moves)
-            outcome = state.chance().draw(Stream(sheet.seed, sheet.public_salt, number))
-            told.append(tuple(state.perform(CHANCE, outcome)))
-            moves.append(Played(number + 1, CHANCE, outcome))
-            opened = (number + 1,) * self.players
-        return Step(tuple(moves), tuple(told), state, opened)
-
-    def _opened_after(self, mover: Actor, choices: dict[int, list[Action]], state: State, version: int) -> tuple[int, ...]:
-        """A seat's decision stays the same only while others decide beside it and its own choices don't change."""
-        after = state.to_act
-        if not choices or after is CHANCE or not set(after) <= set(choices):
-            return (version,) * self.players
-        same = [seat for seat in after if seat != mover and list(state.legal(seat)) == choices[seat]]
-        return tuple([opened if seat in same else version for seat, opened in enumerate(self.opened)])
+    def _step(self, state: State) -> Step:
+        return Step(state, self.version, self.opened)
 
     def _replay(self, move: Played) -> None:
-        choices = _choices(self.state)
-        self.told.append(tuple(self.state.perform(move.actor, move.action)))
-        self.moves.append(move)
-        self.opened = self._opened_after(move.actor, choices, self.state, self.version)
-        self._name(move)
-        if self.version % _KEEP_EVERY == 0:
-            self._kept[self.version] = self.state.clone()
+        """Make a move that is stored already."""
+        if move.version != self.version + 1:
+            raise BadRecord("stored-gap", move=self.version + 1)
+        step = self._step(self.state)
+        try:
+            step.add(move.actor, move.action, move.move_id)
+        except Exception as error:  # whatever a game makes of a damaged move
+            raise BadRecord("stored-move", move=move.version) from error
+        self.take(step)
 
     def _name(self, move: Played) -> None:
-        """Remember what a named move led to, with the chance that followed it."""
+        """Remember which version a move with an id led to, including the chance that followed it."""
         if move.actor is not CHANCE:
-            self._mover = (move.client, move.actor) if move.client is not None and isinstance(move.actor, int) else None
+            self._mover = (move.move_id, move.actor) if move.move_id is not None and isinstance(move.actor, int) else None
         if self._mover is not None:
-            client, seat = self._mover
-            self._clients[client] = (seat, move.version)
+            move_id, seat = self._mover
+            self._named_moves[move_id] = (seat, move.version)
 
     # Looking back
 
@@ -163,18 +168,46 @@ class Match:
         return state
 
     def record(self) -> Record:
-        """The whole match on paper. The seed is in it only when the match is over."""
-        sheet = self.sheet
-        seed = sheet.seed if sheet.status is Status.OVER else None
+        """The match as a record. It holds the seed only when the match is over."""
+        info = self.info
+        seed = info.seed if info.status is Status.OVER else None
         return Record(
             self.game,
             self.players,
-            sheet.options,
-            tuple([seat.name or "" for seat in sheet.seats]),
-            tuple([(move.actor, move.action) for move in self.moves]),
-            Fair(commitment(sheet.seed), sheet.public_salt, seed),
-            sheet.rules,
+            info.options,
+            seats=tuple([seat.name or "" for seat in info.seats]),
+            moves=tuple([(move.actor, move.action) for move in self.moves]),
+            fair=Fair(commitment(info.seed), info.public_salt, seed),
+            rules=info.rules,
         )
+
+
+def check_rules(info: MatchInfo) -> None:
+    """BadRecord if the match was begun under rules that are no longer carried, UnknownGame if the game is gone."""
+    game_named(info.game).as_ruled(info.options, info.rules)
+
+
+def _first_state(game: Game, info: MatchInfo) -> State:
+    return game.start(len(info.seats), info.options, info.rules)
+
+
+def _check_result(state: State, info: MatchInfo) -> None:
+    """BadRecord if the moves of a finished match don't lead to the result that was stored."""
+    if info.result is not None and (not state.over or result_json(state) != info.result):
+        raise BadRecord("result")
+
+
+def result_json(state: State) -> dict[str, Any]:
+    """How a finished match ended, exactly as it comes back from a storage."""
+    found: dict[str, Any] = json.loads(json.dumps(state.result.to_json()))
+    return found
+
+
+def _with_chance(step: Step, info: MatchInfo) -> Step:
+    """The step with all that chance adds to it, until people decide."""
+    while step.state.to_act is CHANCE:
+        step.add(CHANCE, step.state.chance().draw(Stream(info.seed, info.public_salt, step.version)))
+    return step
 
 
 def _choices(state: State) -> dict[int, list[Action]]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Pace:
-    """Seconds, drawn afresh for every decision and from nothing that anybody could learn a secret from."""
+    """Seconds, drawn anew for every decision, independently of anything secret."""
 
     low: float = 0.5
     high: float = 0.9
@@ -19,7 +19,7 @@ class Pace:
 
 
 def rest(pause: float, spent: float) -> float:
-    """How long to wait still. Whoever needed more than the pause waits for the next full one, so that
+    """How much longer to wait. Whoever needed more than one pause waits for the next full one, so that
     the exact time of a decision, which may depend on hidden cards, does not show."""
     if pause <= 0:
         return 0.0

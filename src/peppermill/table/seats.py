@@ -22,7 +22,7 @@ class Who(StrEnum):
 
 @dataclass(frozen=True)
 class Seat:
-    """One chair. Changing it makes another one, so that nothing is changed before it is stored."""
+    """One seat. Immutable: a change makes a new one, so that nothing changes before it is stored."""
 
     number: int
     who: Who
@@ -59,15 +59,6 @@ def known_level(game: str, level: str) -> str:
     if level not in known:
         raise UnknownBot("unknown-bot", given=level, game=game_named(game).name, known=", ".join(known))
     return level
-
-
-def stand_in(game: str) -> str | None:
-    """The level that plays for whoever left: a decent player, never the random one where there is another."""
-    known = [each.id for each in levels(game)]
-    if "steady" in known:
-        return "steady"
-    serious = [level for level in known if level != "random"]
-    return next(iter(serious or known), None)
 
 
 def seat_of(seats: Sequence[Seat], token: str) -> Seat:

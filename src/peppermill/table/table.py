@@ -7,23 +7,22 @@ import json
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
+from peppermill.bots.usual import usual_level
 from peppermill.core.values import Action
-from peppermill.table import telling
-from peppermill.table.crew import Crew
+from peppermill.table import messages
+from peppermill.table.autoplay import Autoplay
+from peppermill.table.bot_pool import BotPool
 from peppermill.table.errors import NotYourSeat, Overtaken, TableClosed, TableFull, WrongMoment
-from peppermill.table.ledger import Ledger, Line
-from peppermill.table.manners import Manners
-from peppermill.table.match import Match, Step
-from peppermill.table.seats import Seat, Who, known_level, must_host, name_bots, open_seat, seat_of, stand_in, swapped
-from peppermill.table.sheet import Sheet, Status, now
-from peppermill.table.stand_ins import StandIns
+from peppermill.table.ledger import ChatLine, Ledger
+from peppermill.table.match import Match, Step, result_json
+from peppermill.table.match_info import MatchInfo, Status, now
+from peppermill.table.policy import TablePolicy
+from peppermill.table.seats import Seat, Who, known_level, must_host, name_bots, open_seat, seat_of, swapped
 from peppermill.table.tokens import hashed, new_token
 
 T = TypeVar("T")
-
-_LINES_SHOWN: Final = 100
 
 
 class Guest:
@@ -33,51 +32,52 @@ class Guest:
         self.send = send
         self.seats: frozenset[int] = frozenset()
         self.gone = False
+        self.awaits_hint = False
 
 
 class Table:
     """Everything that changes a table goes through here, one thing at a time: checked, stored, made, told."""
 
-    def __init__(self, match: Match, lines: Iterable[Line], ledger: Ledger, crew: Crew, manners: Manners) -> None:
+    def __init__(self, match: Match, chat: Iterable[ChatLine], ledger: Ledger, bots: BotPool, policy: TablePolicy) -> None:
         self.match = match
-        self.lines = list(lines)
+        self.chat = list(chat)
         self.guests: list[Guest] = []
-        self.manners = manners
-        self.crew = crew
+        self.policy = policy
+        self.bots = bots
         self.touched = time.monotonic()
         self._ledger = ledger
         self._lock = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
-        self.stand_ins = StandIns(self)
+        self.autoplay = Autoplay(self)
 
     @property
-    def sheet(self) -> Sheet:
-        return self.match.sheet
+    def info(self) -> MatchInfo:
+        return self.match.info
 
     @property
     def idle(self) -> bool:
         """Could it be forgotten until somebody asks for it again?"""
-        return not self.guests and not self._running and not self.stand_ins.busy and not self._lock.locked()
+        return not self.guests and not self._running and not self.autoplay.busy and not self._lock.locked()
 
     def json(self) -> dict[str, Any]:
         watchers = len([guest for guest in self.guests if not guest.seats])
-        return telling.table_json(self.sheet, self.match.version, self.here(), watchers)
+        return messages.table_json(self.info, self.match.version, self.here(), watchers)
 
     def here(self) -> set[int]:
-        """The people's seats somebody is connected for and has not left."""
+        """The seats of people who are connected and have not left."""
         held = {seat for guest in self.guests for seat in guest.seats}
-        return {seat.number for seat in self.sheet.seats if seat.number in held and seat.who is Who.PERSON and not seat.left}
+        return {seat.number for seat in self.info.seats if seat.number in held and seat.who is Who.PERSON and not seat.left}
 
     # Coming and going
 
     async def meet(self, guest: Guest, tokens: Iterable[str], since: int | None) -> int:
-        """Let a guest in, or in again, and tell them everything they miss. Returns how many tokens were wrong."""
+        """Let a guest in, or in again, and tell them everything they missed. Returns how many tokens were wrong."""
 
         async def meeting() -> int:
-            keys = {seat.key: seat.number for seat in self.sheet.seats if seat.key is not None}
+            keys = {seat.key: seat.number for seat in self.info.seats if seat.key is not None}
             given = [keys.get(hashed(token)) for token in tokens]
             held = frozenset([seat for seat in given if seat is not None])
-            if guest not in self.guests and len(self.guests) >= self.manners.most_guests:
+            if guest not in self.guests and len(self.guests) >= self.policy.most_guests:
                 raise TableFull("too-many-guests")
             before = self.json()
             await self._return(held)
@@ -88,13 +88,13 @@ class Table:
             if guest not in self.guests:
                 self.guests.append(guest)
             table = self.json()
-            guest.send(_text(telling.welcome(self.match, table, since, held, self.lines[-_LINES_SHOWN:])))
+            guest.send(_text(messages.welcome(self.match, table, since, held, self.chat)))
             if table != before:
                 self._tell_table(but=guest)
             return given.count(None)
 
         wrong = await self._one_at_a_time(meeting)
-        self.stand_ins.look()
+        self.autoplay.look()
         return wrong
 
     def part(self, guest: Guest) -> None:
@@ -103,16 +103,16 @@ class Table:
         if guest in self.guests:
             self.guests.remove(guest)
             self.touched = time.monotonic()
-            self.stand_ins.gone(guest.seats - self.here())
+            self.autoplay.gone(guest.seats - self.here())
             self._tell_table()
 
     async def _return(self, seats: Iterable[int]) -> None:
-        back = [replace(self.sheet.seats[seat], left=False) for seat in seats if self.sheet.seats[seat].left]
+        back = [replace(self.info.seats[seat], left=False) for seat in seats if self.info.seats[seat].left]
         if back:
-            sheet = self.sheet
+            info = self.info
             for seat in back:
-                sheet = replace(sheet, seats=swapped(sheet.seats, seat))
-            await self._write_sheet(sheet)
+                info = replace(info, seats=swapped(info.seats, seat))
+            await self._write_info(info)
 
     # Before the game
 
@@ -122,9 +122,9 @@ class Table:
         async def joining() -> tuple[Seat, str]:
             self._must_be(Status.OPEN)
             token = new_token()
-            free = open_seat(self.sheet.seats, wanted)
+            free = open_seat(self.info.seats, wanted)
             seat = Seat(free.number, Who.PERSON, name, key=hashed(token), entropy=entropy)
-            await self._seat_and_begin(replace(self.sheet, seats=swapped(self.sheet.seats, seat)))
+            await self._seat_and_begin(replace(self.info, seats=swapped(self.info.seats, seat)))
             return seat, token
 
         return await self._one_at_a_time(joining)
@@ -133,11 +133,11 @@ class Table:
         """The host stops waiting: bots take the open seats."""
 
         async def starting() -> None:
-            must_host(self.sheet.host, seat_of(self.sheet.seats, token))
+            must_host(self.info.host, seat_of(self.info.seats, token))
             self._must_be(Status.OPEN)
-            chosen = known_level(self.sheet.game, level) if level is not None else stand_in(self.sheet.game)
-            filled = [Seat(seat.number, Who.BOT, bot=chosen) if seat.who is Who.OPEN else seat for seat in self.sheet.seats]
-            await self._seat_and_begin(replace(self.sheet, seats=name_bots(filled)))
+            chosen = known_level(self.info.game, level) if level is not None else usual_level(self.info.game)
+            filled = [Seat(seat.number, Who.BOT, bot=chosen) if seat.who is Who.OPEN else seat for seat in self.info.seats]
+            await self._seat_and_begin(replace(self.info, seats=name_bots(filled)))
 
         await self._one_at_a_time(starting)
 
@@ -145,18 +145,18 @@ class Table:
         """For a table that was just made, or whose making was interrupted."""
 
         async def beginning() -> None:
-            if self.sheet.status is Status.OPEN and self.sheet.full:
-                await self._seat_and_begin(self.sheet)
+            if self.info.status is Status.OPEN and self.info.full:
+                await self._seat_and_begin(self.info)
 
         await self._one_at_a_time(beginning)
 
-    async def _seat_and_begin(self, sheet: Sheet) -> None:
-        if not sheet.full:
-            await self._write_sheet(sheet)
+    async def _seat_and_begin(self, info: MatchInfo) -> None:
+        if not info.full:
+            await self._write_info(info)
             self._tell_table()
             return
-        sheet = replace(sheet, status=Status.PLAYING, salt=sheet.public_salt, begun=now())
-        await self._make(self.match.plan_start(sheet), sheet)
+        info = replace(info, status=Status.PLAYING, salt=info.public_salt, begun=now())
+        await self._make(self.match.plan_start(info), info)
 
     # Giving up
 
@@ -164,20 +164,20 @@ class Table:
         """Before the start the seat opens again; later a bot plays on for it."""
 
         async def leaving() -> None:
-            seat = seat_of(self.sheet.seats, token)
-            if self.sheet.status is Status.OPEN:
-                sheet = replace(self.sheet, seats=swapped(self.sheet.seats, Seat(seat.number, Who.OPEN))).with_host()
-                if not [each for each in sheet.seats if each.who is Who.PERSON]:
-                    sheet = replace(sheet, status=Status.CLOSED, ended=now())
-                await self._write_sheet(sheet)
+            seat = seat_of(self.info.seats, token)
+            if self.info.status is Status.OPEN:
+                info = replace(self.info, seats=swapped(self.info.seats, Seat(seat.number, Who.OPEN))).with_host()
+                if not [each for each in info.seats if each.who is Who.PERSON]:
+                    info = replace(info, status=Status.CLOSED, ended=now())
+                await self._write_info(info)
                 for guest in self.guests:
                     guest.seats -= {seat.number}
                 self._tell_moment()
                 self._tell_table()
-            elif self.sheet.status is Status.PLAYING and not seat.left:
-                await self._write_sheet(replace(self.sheet, seats=swapped(self.sheet.seats, replace(seat, left=True))))
+            elif self.info.status is Status.PLAYING and not seat.left:
+                await self._write_info(replace(self.info, seats=swapped(self.info.seats, replace(seat, left=True))))
                 self._tell_table()
-                self.stand_ins.look()
+                self.autoplay.look()
 
         await self._one_at_a_time(leaving)
 
@@ -185,29 +185,29 @@ class Table:
         """The host ends it for everyone, before the end."""
 
         async def closing() -> None:
-            must_host(self.sheet.host, seat_of(self.sheet.seats, token))
-            if self.sheet.status is Status.OVER:
+            must_host(self.info.host, seat_of(self.info.seats, token))
+            if self.info.status is Status.OVER:
                 raise WrongMoment("game-over")
-            if self.sheet.status is not Status.CLOSED:
-                await self._write_sheet(replace(self.sheet, status=Status.CLOSED, ended=now()))
+            if self.info.status is not Status.CLOSED:
+                await self._write_info(replace(self.info, status=Status.CLOSED, ended=now()))
                 self._tell_moment()
                 self._tell_table()
-                self.stand_ins.look()
+                self.autoplay.look()
 
         await self._one_at_a_time(closing)
 
-    async def again(self, token: str, make: Callable[[Sheet], Awaitable[Sheet]]) -> str:
+    async def again(self, token: str, make: Callable[[MatchInfo], Awaitable[MatchInfo]]) -> str:
         """The id of the rematch; `make` stores a new one where there is none yet."""
 
         async def playing_again() -> str:
-            seat = seat_of(self.sheet.seats, token)
-            if self.sheet.status not in (Status.OVER, Status.CLOSED):
+            seat = seat_of(self.info.seats, token)
+            if self.info.status not in (Status.OVER, Status.CLOSED):
                 raise WrongMoment("not-over")
-            if self.sheet.next is not None:
-                return self.sheet.next
-            asked = replace(self.sheet, seats=swapped(self.sheet.seats, replace(seat, left=False)))
+            if self.info.next is not None:
+                return self.info.next
+            asked = replace(self.info, seats=swapped(self.info.seats, replace(seat, left=False)))
             following = (await make(asked)).id
-            self.match.sheet = replace(self.sheet, next=following)
+            self.match.info = replace(self.info, next=following)
             self._tell_table()
             return following
 
@@ -215,20 +215,20 @@ class Table:
 
     # Playing
 
-    async def move(self, seat: int, action: Any, seen: int, client: str) -> int:
+    async def move(self, seat: int, action: Any, seen: int, move_id: str) -> int:
         """A person's move, from JSON. Returns the version it led to; the same however often it is sent."""
 
         async def moving() -> int:
-            played = self.match.already(seat, client)
+            played = self.match.already(seat, move_id)
             if played is not None:
                 return played
             self._must_be(Status.PLAYING)
             self.match.check_seen(seat, seen)
-            step = self.match.plan(seat, self.match.game.load_action(action), client)
-            sheet = self.sheet
-            if sheet.seats[seat].left:
-                sheet = replace(sheet, seats=swapped(sheet.seats, replace(sheet.seats[seat], left=False)))
-            return await self._make(step, sheet)
+            step = self.match.plan(seat, self.match.game.load_action(action), move_id)
+            info = self.info
+            if info.seats[seat].left:
+                info = replace(info, seats=swapped(info.seats, replace(info.seats[seat], left=False)))
+            return await self._make(step, info)
 
         return await self._one_at_a_time(moving)
 
@@ -238,50 +238,49 @@ class Table:
         async def playing() -> None:
             action = choose()
             if action is not None:
-                await self._make(self.match.plan(seat, action), self.sheet)
+                await self._make(self.match.plan(seat, action), self.info)
 
         await self._one_at_a_time(playing)
 
-    async def say(self, seat: int, text: str, client: str) -> None:
+    async def say(self, seat: int, text: str, message_id: str) -> None:
         async def saying() -> None:
-            for line in self.lines:
-                if line.client == client:
+            for line in self.chat:
+                if line.message_id == message_id:
                     if line.seat != seat:
                         raise NotYourSeat("id-taken")
                     return
-            n = self.lines[-1].n + 1 if self.lines else 1
-            line = Line(n, seat, self.sheet.seats[seat].name or "", text, now(), client)
-            await self._ledger.write(self.sheet, line=line)
-            self.lines.append(line)
-            self._tell_all({"type": "chat", "line": telling.line_json(line)})
+            n = self.chat[-1].n + 1 if self.chat else 1
+            line = ChatLine(n, seat, self.info.seats[seat].name or "", text, now(), message_id)
+            await self._ledger.write(self.info, chat=line)
+            self.chat.append(line)
+            self._tell_all({"type": "chat", "line": messages.chat_json(line)})
 
         await self._one_at_a_time(saying)
 
     # How a change is made
 
-    async def _make(self, step: Step, sheet: Sheet) -> int:
+    async def _make(self, step: Step, info: MatchInfo) -> int:
         """Stored first; then it is true; then everyone is told."""
-        if step.state.over and sheet.status is Status.PLAYING:
-            result = json.loads(json.dumps(step.state.result.to_json()))
-            sheet = replace(sheet, status=Status.OVER, ended=now(), result=result)
-        changed = sheet != self.sheet
-        await self._ledger.write(sheet, changed=changed, moves=step.moves)
+        if step.state.over and info.status is Status.PLAYING:
+            info = replace(info, status=Status.OVER, ended=now(), result=result_json(step.state))
+        changed = info != self.info
+        await self._ledger.write(info, changed=changed, moves=step.moves)
         before = self.match.version
-        self.match.sheet = sheet
+        self.match.info = info
         self.match.take(step)
         self._tell_moves(before)
         if changed:
             self._tell_table()
-        self.stand_ins.look()
+        self.autoplay.look()
         return self.match.version
 
-    async def _write_sheet(self, sheet: Sheet) -> None:
-        if sheet != self.sheet:
-            await self._ledger.write(sheet, changed=True)
-            self.match.sheet = sheet
+    async def _write_info(self, info: MatchInfo) -> None:
+        if info != self.info:
+            await self._ledger.write(info, changed=True)
+            self.match.info = info
 
     async def _one_at_a_time(self, change: Callable[[], Awaitable[T]]) -> T:
-        """Once begun it is finished, even if whoever asked for it hangs up in the middle: what is stored is also made."""
+        """One change after another. Each is finished even if whoever asked for it hangs up: what is stored is also made."""
 
         async def alone() -> T:
             async with self._lock:
@@ -299,17 +298,17 @@ class Table:
 
     async def _read_again(self) -> None:
         """What is stored is the truth; somebody else wrote it."""
-        stored = await self._ledger.load(self.sheet.id)
+        stored = await self._ledger.load(self.info.id)
         if stored is None:
             return
         before = self.match.version
-        self.match = await asyncio.to_thread(Match, stored.sheet, stored.moves)
-        self.lines = list(stored.lines)
+        self.match = await asyncio.to_thread(stored.match)
+        self.chat = list(stored.chat)
         self._tell_moves(before)
         self._tell_table()
 
     def _must_be(self, status: Status) -> None:
-        actual = self.sheet.status
+        actual = self.info.status
         if actual is status:
             return
         if actual is Status.CLOSED:
@@ -320,11 +319,11 @@ class Table:
 
     def _tell_moves(self, before: int) -> None:
         if self.match.version > before:
-            self._tell_each(lambda seats: telling.update(self.match, before, seats))
+            self._tell_each(lambda seats: messages.update(self.match, before, seats))
 
     def _tell_moment(self) -> None:
-        """What may be decided changed though nothing was played."""
-        self._tell_each(lambda seats: telling.update(self.match, self.match.version, seats))
+        """The legal actions changed, though nothing was played."""
+        self._tell_each(lambda seats: messages.update(self.match, self.match.version, seats))
 
     def _tell_each(self, message: Callable[[frozenset[int]], dict[str, Any]]) -> None:
         texts: dict[frozenset[int], str] = {}
@@ -344,7 +343,7 @@ class Table:
 
     async def rest(self) -> None:
         """Stop the bots and finish what was begun."""
-        await self.stand_ins.stop()
+        await self.autoplay.stop()
         if self._running:
             await asyncio.gather(*self._running, return_exceptions=True)
 

@@ -16,5 +16,5 @@ def new_token() -> str:
 
 
 def hashed(token: str) -> str:
-    """What is stored of a token. Tokens are long and random, so a plain hash can't be turned around."""
+    """What is stored of a token. Tokens are long and random, so a plain hash can't be reversed."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

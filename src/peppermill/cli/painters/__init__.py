@@ -1,4 +1,4 @@
-"""How a game looks and sounds in the terminal. Every game works without a painter of its own; one makes it prettier."""
+"""How a game is shown and told in the terminal. Every game works without a painter of its own; one makes it prettier."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ class Painter:
         self.names = names
         self.lang = lang
 
-    def words(self, key: str, /, **params: Any) -> str:
+    def text(self, key: str, /, **params: Any) -> str:
         return texts.sentence(key, params, self.lang, self.game.id)
 
-    def table(self, view: View) -> RenderableType:
+    def board(self, view: View) -> RenderableType:
         """All that a seat sees."""
         return Text(self.game.show(view))
 
-    def line(self, event: Event) -> Text:
+    def tell(self, event: Event) -> Text:
         """What happened, in a sentence."""
         fields: dict[str, Any] = dict(self.game.dump(event))
         kind = fields.pop("kind")
         if isinstance(fields.get("seat"), int):
             fields["name"] = self.names[fields["seat"]]
-        return Text(self.words(kind, **fields))
+        return Text(self.text(kind, **fields))
 
     def brief(self, action: Action) -> str:
         """A move, as one would type it."""
@@ -48,7 +48,7 @@ class Painter:
 
     def examples(self) -> str:
         """Moves to learn from."""
-        return self.words("cli.examples")
+        return self.text("cli.examples")
 
 
 def painter(game: Game, names: Sequence[str], lang: str) -> Painter:

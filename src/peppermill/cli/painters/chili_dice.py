@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.panel import Panel
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
 from peppermill.cli.painters import Painter
@@ -51,9 +51,9 @@ _FRENCH = {
 
 
 class ChiliDicePainter(Painter):
-    def table(self, view: View) -> RenderableType:
+    def board(self, view: View) -> RenderableType:
         if not isinstance(view, DiceView):
-            return super().table(view)
+            return super().board(view)
         return Group(self._dice(view), self._sheet(view))
 
     def _dice(self, view: DiceView) -> RenderableType:
@@ -71,53 +71,53 @@ class ChiliDicePainter(Painter):
             panels.append(panel)
         return Columns(panels, padding=(0, 0))
 
-    def _sheet(self, view: DiceView) -> Table:
-        table = Table(show_edge=False, pad_edge=False, header_style="bold", footer_style="bold", show_footer=True)
-        table.add_column("", footer=self.words("sheet.total"))
+    def _sheet(self, view: DiceView) -> Grid:
+        grid = Grid(show_edge=False, pad_edge=False, header_style="bold", footer_style="bold", show_footer=True)
+        grid.add_column("", footer=self.text("sheet.total"))
         for seat, sheet in enumerate(view.sheets):
             at_turn = seat == view.turn and view.phase not in {"begin", "over"}
             name = Text(self.names[seat], style=SAFFRON if at_turn else "bold")
-            table.add_column(name, justify="right", footer=str(sheet.total))
+            grid.add_column(name, justify="right", footer=str(sheet.total))
         choosing = view.phase == "choose"
         if choosing:
-            table.add_column(Text(self.words("cli.now"), style=MINT), justify="right")
+            grid.add_column(Text(self.text("cli.now"), style=MINT), justify="right")
         for box, short in enumerate(BOX_NAMES):
-            label = self.words(f"box.{short}")
+            label = self.text(f"box.{short}")
             row = [Text.assemble(label, (f"  {short}", "dim")) if short.isdecimal() else Text(label)]
             row += [Text("·" if sheet.boxes[box] is None else str(sheet.boxes[box])) for sheet in view.sheets]
             if choosing:
                 offer = view.offers[box]
                 row.append(Text("" if offer is None else str(offer), style=MINT if offer else "dim"))
-            table.add_row(*row, end_section=box in {5, 9})
-        table.add_row(self.words("sheet.bonus"), *[str(sheet.bonus) if sheet.done else "·" for sheet in view.sheets])
-        table.add_row(self.words("fuse.unit", n=2), *[str(sheet.rolls_left) for sheet in view.sheets], end_section=True)
-        return table
+            grid.add_row(*row, end_section=box in {5, 9})
+        grid.add_row(self.text("sheet.bonus"), *[str(sheet.bonus) if sheet.done else "·" for sheet in view.sheets])
+        grid.add_row(self.text("fuse.unit", n=2), *[str(sheet.rolls_left) for sheet in view.sheets], end_section=True)
+        return grid
 
-    def line(self, event: Event) -> Text:
+    def tell(self, event: Event) -> Text:
         if isinstance(event, FirstChosen):
-            return Text(self.words("first-chosen", name=self.names[event.seat]))
+            return Text(self.text("first-chosen", name=self.names[event.seat]))
         if isinstance(event, Rolled):
             faces = [self._face(die, face) for die, face in zip(event.dice, event.faces, strict=True)]
-            return Text(self.words("rolled", name=self.names[event.seat], n=len(faces), faces=" ".join(faces)))
+            return Text(self.text("rolled", name=self.names[event.seat], n=len(faces), faces=" ".join(faces)))
         if isinstance(event, Turned):
-            return Text(self.words("turned", name=self.names[event.seat], die=event.die, face=event.face))
+            return Text(self.text("turned", name=self.names[event.seat], die=event.die, face=event.face))
         if isinstance(event, Scored):
-            words = self.words(
+            sentence = self.text(
                 f"scored.{event.pattern}", name=self.names[event.seat], points=event.points, box=self._box(event.box)
             )
-            return Text(words, style=CHILI if event.pattern.endswith("chili") else "bold")
+            return Text(sentence, style=CHILI if event.pattern.endswith("chili") else "bold")
         if isinstance(event, RanOut):
             boxes = self._list([self._box(box) for box in event.boxes])
-            return Text(self.words("ran-out", name=self.names[event.seat], n=len(event.boxes), boxes=boxes), style=CHILI)
+            return Text(self.text("ran-out", name=self.names[event.seat], n=len(event.boxes), boxes=boxes), style=CHILI)
         if isinstance(event, Finished):
             parts = {"boxes_total": event.boxes_total, "bonus": event.bonus, "total": event.total}
-            return Text(self.words("finished", name=self.names[event.seat], **parts), style=MINT)
+            return Text(self.text("finished", name=self.names[event.seat], **parts), style=MINT)
         if isinstance(event, GameOver):
             if len(self.names) == 1:
-                return Text(self.words("game-over.solo"))
+                return Text(self.text("game-over.solo"))
             winners = [self.names[seat] for seat in event.winners]
-            return Text(self.words("game-over", n=len(winners), names=self._list(winners)), style=SAFFRON)
-        return super().line(event)
+            return Text(self.text("game-over", n=len(winners), names=self._list(winners)), style=SAFFRON)
+        return super().tell(event)
 
     def understand(self, line: str) -> str:
         return " ".join([_WORDS.get(word, word) for word in line.lower().replace(",", " ").split()])
@@ -127,7 +127,7 @@ class ChiliDicePainter(Painter):
         return " ".join([_FRENCH.get(word, word) for word in line.split()]) if self.lang == "fr" else line
 
     def _box(self, box: int) -> str:
-        return self.words(f"box.{BOX_NAMES[box]}")
+        return self.text(f"box.{BOX_NAMES[box]}")
 
     def _face(self, die: int, face: int) -> str:
         return f"{face}*" if face == die else str(face)
@@ -135,7 +135,7 @@ class ChiliDicePainter(Painter):
     def _list(self, things: Sequence[str]) -> str:
         if len(things) < 2:
             return "".join(things)
-        return self.words("list.and", first=", ".join(things[:-1]), last=things[-1])
+        return self.text("list.and", first=", ".join(things[:-1]), last=things[-1])
 
 
 PAINTER = ChiliDicePainter

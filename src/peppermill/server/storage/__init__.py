@@ -1,1 +1,1 @@
-"""Matches on SQL: SQLite as it comes, PostgreSQL where there are many."""
+"""Matches on SQL: SQLite out of the box, PostgreSQL for large servers."""

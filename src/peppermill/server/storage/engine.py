@@ -9,7 +9,7 @@ from sqlalchemy import Engine, create_engine, event, make_url
 
 
 def connect(address: str) -> Engine:
-    """An engine whose commits survive a loss of power."""
+    """An engine whose commits survive a power cut."""
     url = make_url(address)
     # Parameters hold seeds and token hashes: they must not appear in an error's text, and so in a log.
     if url.get_backend_name() != "sqlite":

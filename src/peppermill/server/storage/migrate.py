@@ -1,4 +1,4 @@
-"""Brings a database to the newest form, whenever a server starts."""
+"""Migrates a database to the newest schema whenever a server starts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches as rows, and back."""
+"""Turns matches into rows and back."""
 
 from __future__ import annotations
 
@@ -6,32 +6,33 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from peppermill.core.actors import CHANCE
+from peppermill.core.errors import BadRecord, PeppermillError
 from peppermill.core.game import Game
 from peppermill.core.registry import game as game_named
-from peppermill.table.ledger import Line, Stored
+from peppermill.table.ledger import ChatLine, Stored
 from peppermill.table.match import Played
+from peppermill.table.match_info import MatchInfo, Status, now
 from peppermill.table.seats import Seat, Who
-from peppermill.table.sheet import Sheet, Status, now
 
 Row = Mapping[Any, Any]
 
 
-def match_row(sheet: Sheet) -> dict[str, Any]:
+def match_row(info: MatchInfo) -> dict[str, Any]:
     return {
-        "id": sheet.id,
-        "game": sheet.game,
-        "rules": sheet.rules,
-        "options": sheet.options,
-        "hints": sheet.hints,
-        "status": sheet.status.value,
-        "host": sheet.host,
-        "seed": sheet.seed,
-        "salt": sheet.salt,
-        "created": sheet.created,
-        "begun": sheet.begun,
-        "ended": sheet.ended,
-        "result": sheet.result,
-        "next": sheet.next,
+        "id": info.id,
+        "game": info.game,
+        "rules": info.rules,
+        "options": info.options,
+        "hints": info.hints,
+        "status": info.status.value,
+        "host": info.host,
+        "seed": info.seed,
+        "salt": info.salt,
+        "created": info.created,
+        "begun": info.begun,
+        "ended": info.ended,
+        "result": info.result,
+        "next": info.next,
     }
 
 
@@ -48,61 +49,91 @@ def seat_row(match: str, seat: Seat) -> dict[str, Any]:
     }
 
 
-def move_rows(sheet: Sheet, moves: Sequence[Played]) -> list[dict[str, Any]]:
-    game = game_named(sheet.game)
+def move_rows(info: MatchInfo, moves: Sequence[Played]) -> list[dict[str, Any]]:
+    game = game_named(info.game)
     at = now()
     return [
         {
-            "match": sheet.id,
+            "match": info.id,
             "version": move.version,
             "seat": None if move.actor is CHANCE else move.actor,
             "action": game.dump(move.action),
-            "client": move.client,
+            "client": move.move_id,
             "at": at,
         }
         for move in moves
     ]
 
 
-def line_row(match: str, line: Line) -> dict[str, Any]:
+def chat_row(match: str, line: ChatLine) -> dict[str, Any]:
     return {
         "match": match,
         "n": line.n,
         "seat": line.seat,
         "name": line.name,
         "text": line.text,
-        "client": line.client,
+        "client": line.message_id,
         "at": line.at,
     }
 
 
-def stored(head: Row, seats: Sequence[Row], moves: Sequence[Row], lines: Sequence[Row]) -> Stored:
-    game = game_named(head["game"])
-    return Stored(
-        Sheet(
-            id=head["id"],
-            game=head["game"],
-            rules=head["rules"],
-            options=dict(head["options"]),
-            hints=head["hints"],
-            status=Status(head["status"]),
-            host=head["host"],
-            seats=tuple([_seat(row) for row in seats]),
-            seed=bytes(head["seed"]),
-            created=head["created"],
-            salt=head["salt"],
-            begun=head["begun"],
-            ended=head["ended"],
-            result=head["result"],
-            next=head["next"],
-        ),
-        tuple([_move(game, row) for row in moves]),
-        tuple([Line(row["n"], row["seat"], row["name"], row["text"], row["at"], row["client"]) for row in lines]),
+def stored(head: Row, seats: Sequence[Row], moves: Sequence[Row], chat: Sequence[Row], unread: int = 0) -> Stored:
+    """A match from its rows. Moves that can't be read are counted and the reason is kept; everything else is there.
+
+    `unread`: so many moves are in the database, but not even as JSON.
+    """
+    info = _info(head, seats)
+    chatted = tuple([ChatLine(row["n"], row["seat"], row["name"], row["text"], row["at"], row["client"]) for row in chat])
+    if unread:
+        return Stored(info, (), chatted, unread, BadRecord("stored-moves"))
+    try:
+        return Stored(info, _moves(info.game, moves), chatted)
+    except PeppermillError as error:
+        return Stored(info, (), chatted, len(moves), error)
+
+
+def _info(head: Row, seats: Sequence[Row]) -> MatchInfo:
+    return MatchInfo(
+        id=head["id"],
+        game=head["game"],
+        rules=head["rules"],
+        options=dict(head["options"]),
+        hints=head["hints"],
+        status=Status(head["status"]),
+        host=head["host"],
+        seats=tuple([_seat(row) for row in seats]),
+        seed=bytes(head["seed"]),
+        created=head["created"],
+        salt=head["salt"],
+        begun=head["begun"],
+        ended=head["ended"],
+        result=head["result"],
+        next=head["next"],
     )
 
 
 def _seat(row: Row) -> Seat:
-    return Seat(row["number"], Who(row["who"]), row["name"], row["bot"], row["key"], row["entropy"], row["left"])
+    return Seat(
+        row["number"],
+        Who(row["who"]),
+        name=row["name"],
+        bot=row["bot"],
+        key=row["key"],
+        entropy=row["entropy"],
+        left=row["left"],
+    )
+
+
+def _moves(game_id: str, rows: Sequence[Row]) -> tuple[Played, ...]:
+    """The moves, or UnknownGame, or BadRecord at the first one that is no move of the game."""
+    game = game_named(game_id)
+    found: list[Played] = []
+    for row in rows:
+        try:
+            found.append(_move(game, row))
+        except PeppermillError as error:
+            raise BadRecord("stored-move", move=row["version"]) from error
+    return tuple(found)
 
 
 def _move(game: Game, row: Row) -> Played:

@@ -1,45 +1,52 @@
-"""What a table says to whom, as JSON: the shapes of docs/protocol.md. Everything secret goes through here."""
+"""What a table sends to whom, as JSON: the shapes of docs/protocol.md. Whatever is secret is left out here."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 from peppermill.core.fair import commitment
+from peppermill.core.game import Game
 from peppermill.core.state import Told
-from peppermill.table.ledger import Line
+from peppermill.core.texts import LANGUAGES
+from peppermill.table.bot_process import Worth
+from peppermill.table.ledger import ChatLine
 from peppermill.table.match import Match
+from peppermill.table.match_info import MatchInfo, Status
 from peppermill.table.seats import Seat, Who
-from peppermill.table.sheet import Sheet, Status
+from peppermill.table.unplayable import Unplayable
 
 Json = dict[str, Any]
+
+CHAT_SHOWN: Final = 100
+"""Chat lines a newcomer is shown."""
 
 
 def stamp(moment: datetime) -> str:
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def table_json(sheet: Sheet, version: int, here: Collection[int], watchers: int) -> Json:
-    over = sheet.status is Status.OVER
+def table_json(info: MatchInfo, version: int, here: Collection[int], watchers: int) -> Json:
+    over = info.status is Status.OVER
     return {
-        "id": sheet.id,
-        "game": sheet.game,
-        "options": sheet.options,
-        "hints": sheet.hints,
-        "status": sheet.status.value,
-        "host": sheet.host,
+        "id": info.id,
+        "game": info.game,
+        "options": info.options,
+        "hints": info.hints,
+        "status": info.status.value,
+        "host": info.host,
         "version": version,
         "watchers": watchers,
-        "created": stamp(sheet.created),
-        "next": sheet.next,
-        "seats": [_seat_json(seat, here) for seat in sheet.seats],
+        "created": stamp(info.created),
+        "next": info.next,
+        "seats": [_seat_json(seat, here) for seat in info.seats],
         "fair": {
-            "commitment": commitment(sheet.seed),
-            "salt": sheet.public_salt,
-            "seed": sheet.seed.hex() if over else None,
+            "commitment": commitment(info.seed),
+            "salt": info.public_salt,
+            "seed": info.seed.hex() if over else None,
         },
-        "result": sheet.result if over else None,
+        "result": info.result if over else None,
     }
 
 
@@ -50,11 +57,11 @@ def _seat_json(seat: Seat, here: Collection[int]) -> Json:
     return {**shown, "name": seat.name, "here": seat.who is Who.BOT or seat.number in here}
 
 
-def line_json(line: Line) -> Json:
+def chat_json(line: ChatLine) -> Json:
     return {"n": line.n, "seat": line.seat, "name": line.name, "text": line.text, "at": stamp(line.at)}
 
 
-def happenings(match: Match, since: int, upto: int, seats: Collection[int]) -> list[Json]:
+def events(match: Match, since: int, upto: int, seats: Collection[int]) -> list[Json]:
     """The events between two versions that these seats (none: a spectator) may know of, oldest first."""
     found: list[Json] = []
     for number in range(since, upto):
@@ -62,10 +69,10 @@ def happenings(match: Match, since: int, upto: int, seats: Collection[int]) -> l
             heard = _heard(told, seats)
             if heard is None:
                 continue
-            happening: Json = {"version": number + 1, "event": match.game.dump(told.event)}
+            entry: Json = {"version": number + 1, "event": match.game.dump(told.event)}
             if heard:
-                happening["seats"] = heard
-            found.append(happening)
+                entry["seats"] = heard
+            found.append(entry)
     return found
 
 
@@ -89,13 +96,13 @@ def legal(match: Match, seats: Collection[int]) -> Json:
 
 
 def update(match: Match, since: int, seats: Collection[int]) -> Json:
-    """From a version to now. From one that never was, from the beginning."""
+    """What happened from a version until now; from the beginning where there is no such version."""
     start = since if 0 <= since <= match.version else 0
     message = {
         "type": "update",
         "from": start,
         "to": match.version,
-        "events": happenings(match, start, match.version, seats),
+        "events": events(match, start, match.version, seats),
         "views": views(match, seats),
     }
     if seats:
@@ -103,15 +110,42 @@ def update(match: Match, since: int, seats: Collection[int]) -> Json:
     return message
 
 
-def welcome(match: Match, table: Json, since: int | None, seats: Collection[int], lines: list[Line]) -> Json:
+def welcome(match: Match, table: Json, since: int | None, seats: Collection[int], chat: list[ChatLine]) -> Json:
     news = update(match, 0 if since is None else since, seats)
     return {
         "type": "welcome",
         "table": table,
         "seats": sorted(seats),
         "version": news.pop("to"),
-        "chat": [line_json(line) for line in lines],
+        "chat": [chat_json(line) for line in chat[-CHAT_SHOWN:]],
         **{name: value for name, value in news.items() if name != "type"},
+    }
+
+
+def hint(game: Game, version: int, worth: Worth) -> Json:
+    """What the actions were worth at that version, best first."""
+    options = [{"action": game.dump(action), "value": value} for action, value in worth.options]
+    return {"version": version, "unit": worth.unit, "options": options}
+
+
+def unplayable_table(error: Unplayable) -> Json:
+    """A table whose match can't go on: as much as is stored, and why, in every language."""
+    why = {"code": error.why.code, "reason": {lang: error.text(lang) for lang in LANGUAGES}}
+    return {**table_json(error.stored.info, error.stored.version, (), 0), "unplayable": why}
+
+
+def unplayable_welcome(error: Unplayable) -> Json:
+    """The answer to a hello there: nothing can be seen or decided."""
+    version = error.stored.version
+    return {
+        "type": "welcome",
+        "table": unplayable_table(error),
+        "seats": [],
+        "version": version,
+        "chat": [chat_json(line) for line in error.stored.chat[-CHAT_SHOWN:]],
+        "from": version,
+        "events": [],
+        "views": {},
     }
 
 
@@ -125,6 +159,6 @@ def replay(match: Match, first: int, last: int) -> Json:
             if version > first:
                 move = match.moves[version - 1]
                 state.apply(move.actor, move.action)
-            events = happenings(match, version - 1, version, ()) if version > 0 else []
-            frames.append({"version": version, "events": events, "view": match.game.dump(state.view(None))})
+            seen = events(match, version - 1, version, ()) if version > 0 else []
+            frames.append({"version": version, "events": seen, "view": match.game.dump(state.view(None))})
     return {"version": match.version, "frames": frames}

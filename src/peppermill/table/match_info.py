@@ -1,4 +1,4 @@
-"""What is written about a match besides its moves: settings, seats, the secret seed. Immutable: a change makes another sheet."""
+"""What is stored about a match besides its moves: options, seats, the secret seed. Immutable: a change makes a new one."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from peppermill.table.tokens import new_table_id
 
 
 class Status(StrEnum):
+    """How far a match has come."""
+
     OPEN = "open"
     """Waiting for people."""
     PLAYING = "playing"
@@ -24,7 +26,9 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True)
-class Sheet:
+class MatchInfo:
+    """Everything about a match but its moves and its chat."""
+
     id: str
     game: str
     rules: int
@@ -45,14 +49,14 @@ class Sheet:
 
     @property
     def public_salt(self) -> str:
-        """The match's id and what the players added; the last word is spoken when the match begins."""
+        """The match's id and what the players added; it is fixed when the match begins."""
         return self.salt if self.salt is not None else ":".join([self.id, *[seat.entropy for seat in self.seats]])
 
     @property
     def full(self) -> bool:
         return all([seat.who is not Who.OPEN for seat in self.seats])
 
-    def with_host(self) -> Sheet:
+    def with_host(self) -> MatchInfo:
         """The same with the first person as host, if the host's seat is not a person's any more."""
         if self.seats[self.host].who is Who.PERSON:
             return self
@@ -64,9 +68,9 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def new_sheet(game: Game, options: Settings, hints: bool, seats: tuple[Seat, ...]) -> Sheet:
+def new_match_info(game: Game, options: Settings, hints: bool, seats: tuple[Seat, ...]) -> MatchInfo:
     people = [seat.number for seat in seats if seat.who is Who.PERSON]
-    return Sheet(
+    return MatchInfo(
         id=new_table_id(),
         game=game.id,
         rules=game.rules,

@@ -19,7 +19,7 @@ from peppermill.core.state import State, Told
 from peppermill.core.values import Value
 
 
-class Match:
+class TerminalMatch:
     """People and bots around one keyboard. `bots[seat]` is None for a person."""
 
     def __init__(
@@ -68,6 +68,6 @@ def bot_titles(game: Game, levels: Sequence[str], lang: str) -> list[str]:
 
 
 def numbered(names: Sequence[str]) -> list[str]:
-    """With a number where a name comes twice."""
+    """Names that occur more than once get a number."""
     counted = [(name, names[:at].count(name) + 1) for at, name in enumerate(names)]
     return [name if names.count(name) == 1 else f"{name} {number}" for name, number in counted]

@@ -1,4 +1,4 @@
-"""What clients may send, declared: anything else is refused with a reason and changes nothing."""
+"""Everything a client may send, declared: anything else is refused with a reason and changes nothing."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Any, Final
 from peppermill.core.errors import BadInput
 from peppermill.core.forms import SEAT, Flag, Form, Json, ListOf, Maybe, Struct, Whole, Word
 from peppermill.core.texts import LANGUAGES
-from peppermill.table.house import Chair, Wish
 from peppermill.table.seats import Who
+from peppermill.table.tables import SeatRequest, TableRequest
 
 _LARGEST: Final = 2**31 - 1
 _NAME: Final = 32
 
 
-class Line(Form):
+class Text(Form):
     """One line of text."""
 
     def __init__(self, least: int, most: int, tidy: bool = False) -> None:
@@ -37,12 +37,12 @@ class Line(Form):
 
 
 def _harmful(sign: str) -> bool:
-    """Control characters, halves of characters, and those that turn the writing direction of everything after them."""
+    """Control characters, lone surrogates, and those that change the writing direction of everything after them."""
     return unicodedata.category(sign) in ("Cc", "Cs") or "\u202a" <= sign <= "\u202e" or "\u2066" <= sign <= "\u2069"
 
 
 class Anything(Form):
-    """Left to somebody who knows better: an action is read by its game."""
+    """Any JSON: an action is read later, by its game."""
 
     def load(self, data: Json, where: str = "") -> Any:
         return data
@@ -84,7 +84,7 @@ class Hello:
 
 
 @dataclass(frozen=True)
-class MoveWish:
+class MoveRequest:
     id: str
     seat: int
     version: int
@@ -92,27 +92,27 @@ class MoveWish:
 
 
 @dataclass(frozen=True)
-class ChatWish:
+class ChatRequest:
     id: str
     seat: int
     text: str
 
 
 @dataclass(frozen=True)
-class HintWish:
+class HintRequest:
     id: str
     seat: int
 
 
 @dataclass(frozen=True)
-class LookWish:
+class LookRequest:
     id: str
     seat: int | None
     version: int
 
 
 @dataclass(frozen=True)
-class SyncWish:
+class SyncRequest:
     since: int
 
 
@@ -122,29 +122,29 @@ class Ping:
 
 
 @dataclass(frozen=True)
-class JoinWish:
+class JoinRequest:
     name: str
     seat: int | None
     entropy: str
 
 
 @dataclass(frozen=True)
-class TokenWish:
+class TokenRequest:
     token: str
 
 
 @dataclass(frozen=True)
-class StartWish:
+class StartRequest:
     token: str
     bot: str | None
 
 
-_ID: Final = Line(1, 64)
-_TOKEN: Final = Line(1, 128)
+_ID: Final = Text(1, 64)
+_TOKEN: Final = Text(1, 128)
 _VERSION: Final = Whole(0, _LARGEST)
-_ENTROPY: Final = Line(0, 64)
+_ENTROPY: Final = Text(0, 64)
 
-MESSAGES: Final[dict[str, Struct]] = {
+REQUESTS: Final[dict[str, Struct]] = {
     "hello": Loose(
         Hello,
         {"tokens": [], "since": None, "lang": "en"},
@@ -152,17 +152,17 @@ MESSAGES: Final[dict[str, Struct]] = {
         since=Maybe(_VERSION),
         lang=Word(*LANGUAGES),
     ),
-    "move": Struct(MoveWish, id=_ID, seat=SEAT, version=_VERSION, action=Anything()),
-    "chat": Struct(ChatWish, id=_ID, seat=SEAT, text=Line(1, 300, tidy=True)),
-    "hint": Struct(HintWish, id=_ID, seat=SEAT),
-    "look": Loose(LookWish, {"seat": None}, id=_ID, seat=Maybe(SEAT), version=_VERSION),
-    "sync": Struct(SyncWish, since=_VERSION),
+    "move": Struct(MoveRequest, id=_ID, seat=SEAT, version=_VERSION, action=Anything()),
+    "chat": Struct(ChatRequest, id=_ID, seat=SEAT, text=Text(1, 300, tidy=True)),
+    "hint": Struct(HintRequest, id=_ID, seat=SEAT),
+    "look": Loose(LookRequest, {"seat": None}, id=_ID, seat=Maybe(SEAT), version=_VERSION),
+    "sync": Struct(SyncRequest, since=_VERSION),
     "ping": Struct(Ping, id=_ID),
 }
 
 
 def is_id(data: Json) -> bool:
-    """Could a message be answered under that name?"""
+    """Is it an id that an answer can name?"""
     try:
         _ID.load(data)
     except BadInput:
@@ -170,21 +170,23 @@ def is_id(data: Json) -> bool:
     return True
 
 
-def message(data: Json) -> Any:
-    """One of the wishes above, or BadInput."""
+def read(data: Json) -> Any:
+    """The request in a WebSocket message, or BadInput."""
     kind = data.get("type") if isinstance(data, dict) else None
-    if not isinstance(kind, str) or kind not in MESSAGES:
-        raise BadInput("message-type", known=", ".join(MESSAGES))
-    return MESSAGES[kind].load_fields(data, "", ("type",))
+    if not isinstance(kind, str) or kind not in REQUESTS:
+        raise BadInput("message-type", known=", ".join(REQUESTS))
+    return REQUESTS[kind].load_fields(data, "", ("type",))
 
 
-JOIN: Final = Loose(JoinWish, {"seat": None, "entropy": ""}, name=Line(1, _NAME, tidy=True), seat=Maybe(SEAT), entropy=_ENTROPY)
-TOKEN: Final = Struct(TokenWish, token=_TOKEN)
-START: Final = Loose(StartWish, {"bot": None}, token=_TOKEN, bot=Maybe(Line(1, 32)))
+JOIN: Final = Loose(
+    JoinRequest, {"seat": None, "entropy": ""}, name=Text(1, _NAME, tidy=True), seat=Maybe(SEAT), entropy=_ENTROPY
+)
+TOKEN: Final = Struct(TokenRequest, token=_TOKEN)
+START: Final = Loose(StartRequest, {"bot": None}, token=_TOKEN, bot=Maybe(Text(1, 32)))
 
 
 @dataclass(frozen=True)
-class _Chair:
+class _Seat:
     who: str
     name: str | None
     bot: str | None
@@ -195,36 +197,36 @@ class _Table:
     game: str
     options: dict[str, Any]
     hints: bool
-    seats: tuple[_Chair, ...]
+    seats: tuple[_Seat, ...]
     entropy: str
 
 
-_CHAIR: Final = Loose(
-    _Chair,
+_SEAT: Final = Loose(
+    _Seat,
     {"name": None, "bot": None},
     who=Word(*[who.value for who in Who]),
-    name=Maybe(Line(1, _NAME, tidy=True)),
-    bot=Maybe(Line(1, 32)),
+    name=Maybe(Text(1, _NAME, tidy=True)),
+    bot=Maybe(Text(1, 32)),
 )
 _TABLE: Final = Loose(
     _Table,
     {"options": {}, "hints": True, "entropy": ""},
-    game=Line(1, 32),
+    game=Text(1, 32),
     options=Mapped(),
     hints=Flag(),
-    seats=ListOf(_CHAIR, 16),
+    seats=ListOf(_SEAT, 16),
     entropy=_ENTROPY,
 )
 
 
-def table_wish(data: Json) -> Wish:
-    wish = _TABLE.load(data)
-    chairs: list[Chair] = []
-    for number, chair in enumerate(wish.seats):
-        who = Who(chair.who)
-        if who is Who.PERSON and chair.name is None:
-            raise BadInput("form", where=f"seats[{number}]", expected="a field name", given=chair.who)
-        if who is Who.BOT and chair.bot is None:
-            raise BadInput("form", where=f"seats[{number}]", expected="a field bot", given=chair.who)
-        chairs.append(Chair(who, chair.name, chair.bot))
-    return Wish(wish.game, wish.options, wish.hints, chairs, wish.entropy)
+def table_request(data: Json) -> TableRequest:
+    asked = _TABLE.load(data)
+    seats: list[SeatRequest] = []
+    for number, seat in enumerate(asked.seats):
+        who = Who(seat.who)
+        if who is Who.PERSON and seat.name is None:
+            raise BadInput("form", where=f"seats[{number}]", expected="a field name", given=seat.who)
+        if who is Who.BOT and seat.bot is None:
+            raise BadInput("form", where=f"seats[{number}]", expected="a field bot", given=seat.who)
+        seats.append(SeatRequest(who, seat.name, seat.bot))
+    return TableRequest(asked.game, asked.options, asked.hints, seats, asked.entropy)

@@ -1,4 +1,4 @@
-"""All tables of this process. A table is in memory while somebody is at it, and in the ledger for ever."""
+"""All tables of this process. A table is in memory while somebody is at it, and in the ledger forever."""
 
 from __future__ import annotations
 
@@ -9,23 +9,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from peppermill.core.errors import PeppermillError
 from peppermill.core.registry import game as game_named
-from peppermill.table.crew import Crew
+from peppermill.table.bot_pool import BotPool
 from peppermill.table.errors import BadSeats, UnknownTable
-from peppermill.table.ledger import Ledger, Line
-from peppermill.table.manners import Manners
+from peppermill.table.ledger import ChatLine, Ledger
 from peppermill.table.match import Match
+from peppermill.table.match_info import MatchInfo, new_match_info
+from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Seat, Who, known_level, name_bots
-from peppermill.table.sheet import Sheet, new_sheet
 from peppermill.table.table import Table
 from peppermill.table.tokens import hashed, new_token
+from peppermill.table.unplayable import Unplayable
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Chair:
-    """A wish for one seat."""
+class SeatRequest:
+    """What is asked for one seat."""
 
     who: Who
     name: str | None = None
@@ -33,74 +35,75 @@ class Chair:
 
 
 @dataclass(frozen=True)
-class Wish:
-    """A wish for a table."""
+class TableRequest:
+    """What is asked for a table."""
 
     game: str
     options: dict[str, Any]
     hints: bool
-    chairs: Sequence[Chair]
+    seats: Sequence[SeatRequest]
     entropy: str
 
 
-class House:
+class Tables:
     """Opens tables, finds them, forgets those nobody is at."""
 
-    def __init__(self, ledger: Ledger, crew: Crew, manners: Manners) -> None:
-        self.crew = crew
+    def __init__(self, ledger: Ledger, bots: BotPool, policy: TablePolicy) -> None:
+        self.bots = bots
         self._ledger = ledger
-        self._manners = manners
+        self._policy = policy
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        self.crew.start()
-        self._sweeper = asyncio.create_task(self._sweep_for_ever())
+        self.bots.start()
+        self._sweeper = asyncio.create_task(self._sweep_forever())
 
     async def stop(self) -> None:
         if self._sweeper is not None:
             self._sweeper.cancel()
             await asyncio.gather(self._sweeper, return_exceptions=True)
         await asyncio.gather(*[table.rest() for table in self._tables.values()])
-        await self.crew.stop()
+        await self.bots.stop()
 
-    async def open(self, wish: Wish) -> tuple[Table, dict[int, str]]:
+    async def open(self, request: TableRequest) -> tuple[Table, dict[int, str]]:
         """A new table, and the tokens of the people on this device by seat."""
-        game = game_named(wish.game)
-        players = game.seats(len(wish.chairs))
-        options = game.settle(wish.options, players)
+        game = game_named(request.game)
+        players = game.seats(len(request.seats))
+        options = game.settle(request.options, players)
         tokens: dict[int, str] = {}
         seats: list[Seat] = []
-        for number, chair in enumerate(wish.chairs):
-            if chair.who is Who.PERSON:
+        for number, wanted in enumerate(request.seats):
+            if wanted.who is Who.PERSON:
                 tokens[number] = new_token()
-                entropy = wish.entropy if len(tokens) == 1 else ""
-                seats.append(Seat(number, Who.PERSON, chair.name, key=hashed(tokens[number]), entropy=entropy))
-            elif chair.who is Who.BOT:
-                seats.append(Seat(number, Who.BOT, bot=known_level(wish.game, chair.bot or "")))
+                entropy = request.entropy if len(tokens) == 1 else ""
+                seats.append(Seat(number, Who.PERSON, wanted.name, key=hashed(tokens[number]), entropy=entropy))
+            elif wanted.who is Who.BOT:
+                seats.append(Seat(number, Who.BOT, bot=known_level(request.game, wanted.bot or "")))
             else:
                 seats.append(Seat(number, Who.OPEN))
         if not tokens:
             raise BadSeats("nobody-plays")
-        sheet = new_sheet(game, options, wish.hints, name_bots(seats))
-        await self._ledger.create(sheet)
-        table = self._table_of(Match(sheet))
+        info = new_match_info(game, options, request.hints, name_bots(seats))
+        await self._ledger.create(info)
+        table = self._table_of(Match(info))
         await table.begin_if_full()
         return self._keep(table), tokens
 
     async def again(self, table: Table, token: str) -> Table:
         """The rematch: the same people and bots, in the same seats, held by the same tokens."""
 
-        async def make(before: Sheet) -> Sheet:
-            following = replace(new_sheet(game_named(before.game), before.options, before.hints, before.seats), host=before.host)
+        async def make(before: MatchInfo) -> MatchInfo:
+            game = game_named(before.game)
+            following = replace(new_match_info(game, before.options, before.hints, before.seats), host=before.host)
             await self._ledger.create(following, before.id)
             return following
 
-        return await self.table(await table.again(token, make))
+        return await self.find(await table.again(token, make))
 
-    async def table(self, id: str) -> Table:
-        """The table of that id, from memory or from the ledger; UnknownTable if there is none."""
+    async def find(self, id: str) -> Table:
+        """The table of that id, from memory or from the ledger; UnknownTable if there is none, Unplayable if it can't go on."""
         found = self._tables.get(id)
         if found is None:
             loading = self._loading.get(id)
@@ -117,27 +120,31 @@ class House:
         if stored is None:
             raise UnknownTable("unknown-table")
         # A long game takes a moment to replay; other tables go on meanwhile.
-        match = await asyncio.to_thread(Match, stored.sheet, stored.moves)
-        table = self._table_of(match, stored.lines)
+        try:
+            match = await asyncio.to_thread(stored.match)
+        except PeppermillError as error:
+            log.warning("the match %s can't be replayed: %s (%r)", id, error, error.__cause__)
+            raise Unplayable(stored, error) from error
+        table = self._table_of(match, stored.chat)
         await table.begin_if_full()
-        table.stand_ins.look()
+        table.autoplay.look()
         return self._keep(table)
 
-    def _table_of(self, match: Match, lines: Sequence[Line] = ()) -> Table:
-        return Table(match, lines, self._ledger, self.crew, self._manners)
+    def _table_of(self, match: Match, chat: Sequence[ChatLine] = ()) -> Table:
+        return Table(match, chat, self._ledger, self.bots, self._policy)
 
     def _keep(self, table: Table) -> Table:
-        self._tables[table.sheet.id] = table
+        self._tables[table.info.id] = table
         return table
 
-    async def _sweep_for_ever(self) -> None:
+    async def _sweep_forever(self) -> None:
         while True:
-            await asyncio.sleep(max(1.0, self._manners.forget_after / 4))
+            await asyncio.sleep(max(1.0, self._policy.forget_after / 4))
             self.sweep()
 
     def sweep(self) -> None:
         """Forget the tables where nothing happens."""
-        oldest = time.monotonic() - self._manners.forget_after
+        oldest = time.monotonic() - self._policy.forget_after
         for id, table in list(self._tables.items()):
             if table.idle and table.touched < oldest:
                 del self._tables[id]

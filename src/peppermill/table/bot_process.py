@@ -1,4 +1,4 @@
-"""What happens inside a bot's process: it gets views, it answers with actions. It has no access to any match."""
+"""What runs inside a bot's process: it is sent views and answers with actions. It never sees a match."""
 
 from __future__ import annotations
 
@@ -54,19 +54,19 @@ def answer(job: Job) -> Action | Worth:
     return Worth(advice.unit, tuple(advice.options))
 
 
-def work(line: Connection) -> None:
+def work(pipe: Connection) -> None:
     """Answer until the other end is gone."""
     # Ctrl-C in a terminal reaches the whole group; the server decides when its workers end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     import peppermill.bots  # noqa: F401, PLC0415 — paid before the first job, not during it
 
-    line.send(READY)
+    pipe.send(READY)
     while True:
         try:
-            job = line.recv()
+            job = pipe.recv()
         except (EOFError, OSError):
             return
         try:
-            line.send(answer(job))
+            pipe.send(answer(job))
         except Exception as error:  # a bot's bug must not end the worker; the table plays the time-out action
-            line.send(RuntimeError(f"{type(error).__name__}: {error}"))
+            pipe.send(RuntimeError(f"{type(error).__name__}: {error}"))

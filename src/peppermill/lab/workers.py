@@ -1,4 +1,4 @@
-"""Who does the work: this process, several of them, or (in `cluster.py`) the machines of a Ray cluster."""
+"""Where the games are played: in this process, in several, or (in `cluster.py`) on the machines of a Ray cluster."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 
 from peppermill.lab.errors import LabError
-from peppermill.lab.play import Batch, Harvest, play_batch
+from peppermill.lab.play import Batch, PlayedBatch, play_batch
 
 
-class Crew(ABC):
-    """Takes batches and gives harvests, in whatever order they are ready."""
+class Workers(ABC):
+    """Plays batches, and returns them in whatever order they are ready."""
 
     @property
     @abstractmethod
@@ -24,18 +24,18 @@ class Crew(ABC):
 
     @abstractmethod
     def submit(self, batch: Batch) -> None:
-        """Begin with it when there is room."""
+        """Play it as soon as there is room."""
 
     @abstractmethod
-    def gather(self) -> list[Harvest]:
-        """Wait until something is ready, and give all that is."""
+    def gather(self) -> list[PlayedBatch]:
+        """Wait until something is ready, and return all that is."""
 
     @abstractmethod
     def close(self) -> None:
-        """Let go of everything, at once. What is in flight is lost."""
+        """Stop at once. What is in flight is lost."""
 
 
-class Alone(Crew):
+class ThisProcess(Workers):
     """This process, one batch at a time."""
 
     def __init__(self) -> None:
@@ -48,21 +48,21 @@ class Alone(Crew):
     def submit(self, batch: Batch) -> None:
         self.waiting.append(batch)
 
-    def gather(self) -> list[Harvest]:
+    def gather(self) -> list[PlayedBatch]:
         return [play_batch(self.waiting.pop(0))]
 
     def close(self) -> None:
         self.waiting.clear()
 
 
-class Processes(Crew):
-    """As many processes as asked for."""
+class Processes(Workers):
+    """Several processes on this machine."""
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
         # Started afresh, not forked: a progress bar has threads of its own.
         self.pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_begin)
-        self.waiting: set[Future[Harvest]] = set()
+        self.waiting: set[Future[PlayedBatch]] = set()
         self.strangers = set(multiprocessing.active_children())
 
     @property
@@ -72,7 +72,7 @@ class Processes(Crew):
     def submit(self, batch: Batch) -> None:
         self.waiting.add(self.pool.submit(play_batch, batch))
 
-    def gather(self) -> list[Harvest]:
+    def gather(self) -> list[PlayedBatch]:
         done, self.waiting = wait(self.waiting, return_when=FIRST_COMPLETED)
         try:
             return [future.result() for future in done]
@@ -86,8 +86,8 @@ class Processes(Crew):
         self.pool.shutdown(wait=True)
 
 
-def crew_of(jobs: int) -> Crew:
-    return Alone() if jobs == 1 else Processes(jobs)
+def local_workers(jobs: int) -> Workers:
+    return ThisProcess() if jobs == 1 else Processes(jobs)
 
 
 def _begin() -> None:

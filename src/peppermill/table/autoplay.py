@@ -1,4 +1,4 @@
-"""Who is moved by a bot: the bots' own seats, seats whose owner left, and those kept waiting too long."""
+"""Seats that are played by a bot: the bots' own, those whose owner left, and those whose owner has been gone too long."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from peppermill.bots.usual import usual_level
 from peppermill.core.errors import PeppermillError
 from peppermill.core.values import Action
+from peppermill.table.bot_process import Think
 from peppermill.table.errors import BotFailed
 from peppermill.table.pace import rest
-from peppermill.table.seats import Who, stand_in
-from peppermill.table.worker import Think
+from peppermill.table.seats import Who
 
 if TYPE_CHECKING:
     from peppermill.table.table import Table
@@ -23,19 +24,19 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _SECOND_THOUGHTS: Final = 3
-"""How often a bot thinks again because others moved beside it; then it plays what is still legal."""
+"""How often a bot thinks again because others moved meanwhile; after that it plays whatever is still legal."""
 _TRY_AGAIN: Final = 2.0
 
 
-class StandIns:
-    """At most one thinking bot a seat; one alarm for the next person who may be taken over."""
+class Autoplay:
+    """Plays for those who can't or won't: at most one thinking bot per seat, and one alarm for the next person to be replaced."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._alarm: asyncio.TimerHandle | None = None
         self._stopped = False
-        # Whoever is not here when a table is woken counts as gone from then on.
+        # Whoever is not here when a table is loaded counts as gone from then on.
         self._gone_since: dict[int, float] = {}
         self._awake_since = time.monotonic()
 
@@ -50,7 +51,7 @@ class StandIns:
         self.look()
 
     def look(self) -> None:
-        """See who should be moved by a bot now, or soon."""
+        """Find the seats a bot should play for, now or soon."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -80,7 +81,7 @@ class StandIns:
 
     def _wait(self, seat: int) -> float | None:
         """Seconds until a bot moves for the seat: 0 for now, None for never as things are."""
-        chair = self._table.sheet.seats[seat]
+        chair = self._table.info.seats[seat]
         if chair.who is Who.BOT or chair.left:
             return 0.0
         here = self._table.here()
@@ -88,7 +89,7 @@ class StandIns:
             # Nobody waits for a player who closed the page: they find the game as they left it.
             return None
         since = self._gone_since.get(seat, self._awake_since)
-        return max(0.0, since + self._table.manners.takeover_after - time.monotonic())
+        return max(0.0, since + self._table.policy.takeover_after - time.monotonic())
 
     def _done(self, seat: int, task: asyncio.Task[None]) -> None:
         del self._thinking[seat]
@@ -100,14 +101,14 @@ class StandIns:
         while seat in self._table.match.to_act and self._wait(seat) == 0:
             try:
                 await self._move(seat)
-            except Exception:  # whatever it was, the others must not wait for ever
+            except Exception:  # whatever it was, the others must not wait forever
                 log.exception("a bot's move was not made; it tries again")
                 await asyncio.sleep(_TRY_AGAIN)
 
     async def _move(self, seat: int) -> None:
         table = self._table
         started = time.monotonic()
-        pause = table.manners.pace.draw()
+        pause = table.policy.pace.draw()
         view = table.match.state.view(seat)
         action = await self._decide(seat)
         for _ in range(_SECOND_THOUGHTS):
@@ -119,7 +120,7 @@ class StandIns:
         await table.play_for(seat, lambda: self._still(seat, action))
 
     def _still(self, seat: int, action: Action) -> Action | None:
-        """The action, if the seat is still to be moved by a bot; the time-out action if it is not possible any more."""
+        """The action, if a bot is still to play for the seat; the time-out action if that one is no longer possible."""
         state = self._table.match.state
         if seat not in self._table.match.to_act or self._wait(seat) != 0:
             return None
@@ -131,13 +132,11 @@ class StandIns:
 
     async def _decide(self, seat: int) -> Action:
         table = self._table
-        game, state = table.sheet.game, table.match.state
-        level = table.sheet.seats[seat].bot or stand_in(game)
+        game, state = table.info.game, table.match.state
+        level = table.info.seats[seat].bot or usual_level(game)
         harmless = state.timeout(seat)
-        if level is None:
-            return harmless
         job = Think(game, level, state.view(seat), list(state.legal(seat)), secrets.randbits(96))
         try:
-            return await table.crew.think(job)
+            return await table.bots.think(job)
         except BotFailed:
             return harmless

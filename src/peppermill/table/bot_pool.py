@@ -1,4 +1,4 @@
-"""The bots' processes. Each is independent: one that dies or dreams is replaced, the others don't notice."""
+"""The processes the bots think in. Each is independent: one that dies or hangs is replaced, and the others don't notice."""
 
 from __future__ import annotations
 
@@ -12,92 +12,92 @@ from multiprocessing.context import SpawnProcess
 from typing import Final
 
 from peppermill.core.values import Action
+from peppermill.table.bot_process import READY, Advise, Job, Think, Worth, work
 from peppermill.table.errors import BotFailed
-from peppermill.table.worker import READY, Advise, Job, Think, Worth, work
 
 log = logging.getLogger(__name__)
 
-_WAKING: Final = 60.0
+_STARTING: Final = 60.0
 """How long a new process may take to import everything."""
 
 
-class _Helper:
-    """One process and the line to it. Used by one thread at a time."""
+class _BotProcess:
+    """One process and the pipe to it. Used by one thread at a time."""
 
     def __init__(self) -> None:
         self._process: SpawnProcess | None = None
-        self._line: Connection | None = None
-        self.dismissed = False
+        self._pipe: Connection | None = None
+        self.stopped = False
 
     @property
     def pid(self) -> int | None:
         return self._process.pid if self._process is not None else None
 
-    def wake(self) -> Connection:
-        """The line to a process that is ready, which may be a new one."""
-        if self._process is not None and self._line is not None and self._process.is_alive():
-            return self._line
+    def started(self) -> Connection:
+        """The pipe to a process that is ready; a new process where the old one is gone."""
+        if self._process is not None and self._pipe is not None and self._process.is_alive():
+            return self._pipe
         self.end()
-        if self.dismissed:
+        if self.stopped:
             raise BotFailed("bot-failed")
         context = multiprocessing.get_context("spawn")
-        self._line, theirs = context.Pipe()
+        self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=work, args=(theirs,), daemon=True, name="peppermill-bot")
         self._process.start()
         theirs.close()
-        if not self._line.poll(_WAKING) or self._line.recv() != READY:
+        if not self._pipe.poll(_STARTING) or self._pipe.recv() != READY:
             self.end()
             raise BotFailed("bot-failed")
-        return self._line
+        return self._pipe
 
     def ask(self, job: Job, limit: float) -> object:
         try:
-            line = self.wake()
-            line.send(job)
-            if line.poll(limit):
-                return line.recv()
+            pipe = self.started()
+            pipe.send(job)
+            if pipe.poll(limit):
+                return pipe.recv()
             log.warning("a bot thought longer than %s s; its process is replaced", limit)
         except (EOFError, OSError):
             log.warning("a bot's process died; it is replaced")
         self.end()
         raise BotFailed("bot-failed")
 
-    def dismiss(self) -> None:
-        """From any thread: whoever waits for an answer gets none, and there will be no other process."""
-        self.dismissed = True
+    def stop(self) -> None:
+        """Called from any thread: whoever waits for an answer gets none, and no new process is started."""
+        self.stopped = True
         process = self._process
         if process is not None:
             process.kill()
 
     def end(self) -> None:
-        if self._line is not None:
-            self._line.close()
+        if self._pipe is not None:
+            self._pipe.close()
         if self._process is not None:
             self._process.kill()
             self._process.join()
-        self._line = self._process = None
+        self._pipe = self._process = None
 
 
-class Crew:
-    """Some helpers, and a thread for each that waits for its answer; the event loop never does."""
+class BotPool:
+    """The bots' processes, each with a thread that waits for its answers; the event loop never waits."""
 
     def __init__(self, workers: int, limit: float) -> None:
         self._limit = limit
-        self._helpers = [_Helper() for _ in range(workers)]
-        self._idle: queue.SimpleQueue[_Helper] = queue.SimpleQueue()
-        for helper in self._helpers:
-            self._idle.put(helper)
-        self._threads = ThreadPoolExecutor(workers, thread_name_prefix="peppermill-crew")
+        self._processes = [_BotProcess() for _ in range(workers)]
+        self._idle: queue.SimpleQueue[_BotProcess] = queue.SimpleQueue()
+        for process in self._processes:
+            self._idle.put(process)
+        self._threads = ThreadPoolExecutor(workers, thread_name_prefix="peppermill-bots")
 
     @property
     def pids(self) -> list[int]:
-        """The processes now alive or just dead, for those who watch over them."""
-        return [helper.pid for helper in self._helpers if helper.pid is not None]
+        """The ids of the processes, including one that has just died: for monitoring."""
+        return [process.pid for process in self._processes if process.pid is not None]
 
     def start(self) -> None:
-        """Begin to wake everyone, without waiting for it."""
-        for _ in self._helpers:
-            self._threads.submit(self._wake_one)
+        """Start all processes in the background."""
+        for _ in self._processes:
+            self._threads.submit(self._start_one)
 
     async def think(self, job: Think) -> Action:
         found = await self._ask(job)
@@ -112,6 +112,7 @@ class Crew:
         return found
 
     async def stop(self) -> None:
+        """End all processes and threads."""
         await asyncio.to_thread(self._end_all)
 
     async def _ask(self, job: Job) -> object:
@@ -121,27 +122,27 @@ class Crew:
         return found
 
     def _do(self, job: Job) -> object:
-        helper = self._idle.get()
+        process = self._idle.get()
         try:
-            return helper.ask(job, self._limit)
+            return process.ask(job, self._limit)
         finally:
-            self._idle.put(helper)
+            self._idle.put(process)
 
-    def _wake_one(self) -> None:
-        helper = self._idle.get()
+    def _start_one(self) -> None:
+        process = self._idle.get()
         try:
-            helper.wake()
+            process.started()
         except (EOFError, OSError, BotFailed):
-            helper.end()
-            if not helper.dismissed:
+            process.end()
+            if not process.stopped:
                 log.exception("a bot's process could not start")
         finally:
-            self._idle.put(helper)
+            self._idle.put(process)
 
     def _end_all(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
-        for helper in self._helpers:
-            helper.dismiss()
+        for process in self._processes:
+            process.stop()
         self._threads.shutdown(wait=True)
-        for helper in self._helpers:
-            helper.end()
+        for process in self._processes:
+            process.end()

@@ -1,4 +1,4 @@
-"""How tables behave; the server's settings fill it in."""
+"""How tables behave; the server's config fills it in."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from peppermill.table.pace import Pace
 
 
 @dataclass(frozen=True)
-class Manners:
+class TablePolicy:
+    """What holds for every table of a server."""
+
     pace: Pace = field(default_factory=Pace)
     takeover_after: float = 120.0
     """Seconds after which a bot plays for somebody who is gone while others wait."""
     most_guests: int = 64
     """Connections to one table."""
     forget_after: float = 60.0
-    """Seconds after which a table nobody is at leaves the memory. It stays in the ledger."""
+    """Seconds after which a table with nobody at it is dropped from memory. It stays in the ledger."""

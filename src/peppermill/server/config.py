@@ -1,4 +1,4 @@
-"""What can be set about a server: by the command line, else by `PEPPERMILL_*` in the environment, else sensible."""
+"""A server's configuration: from the command line, else from `PEPPERMILL_*` in the environment, else a sensible default."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from peppermill.core.errors import BadOptions
-from peppermill.table.manners import Manners
 from peppermill.table.pace import Pace
+from peppermill.table.policy import TablePolicy
 
 LOG_LEVELS: Final = ("critical", "error", "warning", "info", "debug")
 
@@ -27,7 +27,9 @@ def data_home() -> Path:
 
 
 @dataclass(frozen=True)
-class Settings:
+class ServerConfig:
+    """Everything that can be set about a server."""
+
     host: str = "127.0.0.1"
     port: int | None = None
     """None: 8000, or another one if that is taken."""
@@ -49,21 +51,21 @@ class Settings:
     log_level: str = "warning"
 
     @staticmethod
-    def read(environ: Mapping[str, str] | None = None, **given: Any) -> Settings:
+    def read(environ: Mapping[str, str] | None = None, **given: Any) -> ServerConfig:
         """Given values win over the environment; None means not given."""
         environ = os.environ if environ is None else environ
         found: dict[str, Any] = {}
-        for each in fields(Settings):
+        for each in fields(ServerConfig):
             if given.get(each.name) is not None:
                 found[each.name] = given[each.name]
             elif environ.get(f"PEPPERMILL_{each.name.upper()}"):
                 found[each.name] = _convert(each.name, environ[f"PEPPERMILL_{each.name.upper()}"])
-        settings = Settings(**found)
-        settings.check()
-        return settings
+        config = ServerConfig(**found)
+        config.check()
+        return config
 
     def check(self) -> None:
-        """BadOptions for what can't be."""
+        """BadOptions for a value that makes no sense."""
         self.pace()
         port = 0 if self.port is None else self.port
         for name, value, fine in (
@@ -92,8 +94,8 @@ class Settings:
             raise BadOptions("setting", setting="bot_pace", given=self.bot_pace)
         return pace
 
-    def manners(self) -> Manners:
-        return Manners(pace=self.pace(), takeover_after=self.takeover_after, most_guests=self.table_connections)
+    def table_policy(self) -> TablePolicy:
+        return TablePolicy(pace=self.pace(), takeover_after=self.takeover_after, most_guests=self.table_connections)
 
 
 def _convert(name: str, text: str) -> Any:
