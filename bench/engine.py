@@ -55,7 +55,9 @@ def main() -> None:
     one_core()
 
     missing: list[str] = []
-    contenders = [one for name, players in GAMES.items() if name in peppermill.list_games() for one in ours.contenders(name, players)]
+    contenders = [
+        one for name, players in GAMES.items() if name in peppermill.list_games() for one in ours.contenders(name, players)
+    ]
     if "chili-mafia" in peppermill.list_games():
         contenders += ours.contenders("chili-mafia", 4, EVERYTHING, FULL_MAFIA)
     contenders += peers.contenders(missing)
