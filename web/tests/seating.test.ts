@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { standings, winnersOf } from '../src/kit/result';
 import { againstBots, defaultOptions, fairBot } from '../src/kit/seating';
 import { scoreSeries } from '../src/kit/table/series';
 import { seatsToAct } from '../src/kit/table/turn';
@@ -7,8 +8,8 @@ import type { GameInfo } from '../src/kit/wire';
 const both = { en: '', fr: '' };
 const bot = (id: string) => ({ id, title: both, about: both });
 const game: GameInfo = {
-  id: 'chili-dice',
-  name: 'Chili Dice',
+  id: 'a-game',
+  name: 'A Game',
   players: { min: 1, max: 4 },
   about: both,
   credits: { design: [], publisher: [] },
@@ -25,7 +26,7 @@ it('chooses a bot of middling strength', () => {
 
 it('seats one person against as many bots as the game needs', () => {
   expect(againstBots(game, 'Ana')).toEqual({
-    game: 'chili-dice',
+    game: 'a-game',
     options: { quick: false },
     hints: true,
     seats: [
@@ -36,6 +37,12 @@ it('seats one person against as many bots as the game needs', () => {
   expect(againstBots({ ...game, players: { min: 3, max: 5 } }, 'Ana').seats).toHaveLength(3);
   expect(againstBots({ ...game, players: { min: 1, max: 1 } }, 'Ana').seats).toHaveLength(1);
   expect(defaultOptions(undefined)).toEqual({});
+});
+
+it('knows who won, also together', () => {
+  expect(winnersOf([2, 1, 3])).toEqual([1]);
+  expect(winnersOf([1, 3, 1])).toEqual([0, 2]);
+  expect(standings([3, 1, 4, 1])).toEqual([1, 3, 0, 2]);
 });
 
 it('knows whose turn it is, also while the dice are in the air', () => {

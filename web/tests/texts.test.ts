@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fill, t, type Catalog, type Entry } from '../src/kit/i18n';
+import { fill, list, t, type Catalog, type Entry } from '../src/kit/i18n';
 import { settings } from '../src/kit/settings.svelte';
 
 const shared = import.meta.glob<Catalog>(['../src/kit/texts/*.json', '$games/*/texts/*.json'], {
@@ -69,6 +69,14 @@ describe('filling in', () => {
     const entry = { one: 'one', other: 'many' };
     expect([0, 1, 2].map((n) => fill(entry, { n }, 'en'))).toEqual(['many', 'one', 'many']);
     expect([0, 1, 2].map((n) => fill(entry, { n }, 'fr'))).toEqual(['one', 'one', 'many']);
+  });
+
+  it('puts several things into a sentence', () => {
+    settings.language = 'en';
+    expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((words) => list(words))).toEqual(['', 'a', 'a and b', 'a, b and c']);
+    settings.language = 'fr';
+    expect(list(['a', 'b', 'c'])).toBe('a, b et c');
+    settings.language = 'en';
   });
 
   it('follows the language at once, and shows a key it does not know', () => {
