@@ -57,9 +57,10 @@ describe('a game without a board', () => {
   const game: GameInfo = {
     id: 'no-such-board',
     name: 'No Such Board',
-    players: { min: 2, max: 6 },
+    players: { min: 2, max: 6, usual: 2 },
     about: both,
     credits: { design: [], publisher: [] },
+    usual_bot: 'random',
   };
 
   it('is offered for the terminal on the start page, with nothing to press that would fail', () => {

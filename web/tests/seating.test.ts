@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { standings, winnersOf } from '../src/kit/result';
-import { againstBots, defaultOptions, fairBot } from '../src/kit/seating';
+import { againstBots, defaultOptions } from '../src/kit/seating';
 import { scoreSeries } from '../src/kit/table/series';
 import { seatsToAct } from '../src/kit/table/turn';
 import type { GameInfo } from '../src/kit/wire';
@@ -10,21 +10,16 @@ const bot = (id: string) => ({ id, title: both, about: both });
 const game: GameInfo = {
   id: 'a-game',
   name: 'A Game',
-  players: { min: 1, max: 4 },
+  players: { min: 1, max: 4, usual: 2 },
   about: both,
   credits: { design: [], publisher: [] },
   hints: true,
   options: [{ name: 'quick', type: 'switch', default: false, title: both }],
   bots: [bot('weak'), bot('steady'), bot('strong')],
+  usual_bot: 'steady',
 };
 
-it('chooses a bot of middling strength', () => {
-  expect(fairBot(game.bots)).toBe('steady');
-  expect(fairBot([bot('weak'), bot('strong')])).toBe('weak');
-  expect(fairBot([])).toBe('');
-});
-
-it('seats one person against as many bots as the game needs', () => {
+it('seats one person against as many of the usual bots as usually play', () => {
   expect(againstBots(game, 'Ana')).toEqual({
     game: 'a-game',
     options: { quick: false },
@@ -34,8 +29,8 @@ it('seats one person against as many bots as the game needs', () => {
       { who: 'bot', bot: 'steady' },
     ],
   });
-  expect(againstBots({ ...game, players: { min: 3, max: 5 } }, 'Ana').seats).toHaveLength(3);
-  expect(againstBots({ ...game, players: { min: 1, max: 1 } }, 'Ana').seats).toHaveLength(1);
+  expect(againstBots({ ...game, players: { min: 3, max: 5, usual: 3 } }, 'Ana').seats).toHaveLength(3);
+  expect(againstBots({ ...game, players: { min: 1, max: 1, usual: 1 } }, 'Ana').seats).toHaveLength(1);
   expect(defaultOptions(undefined)).toEqual({});
 });
 

@@ -60,10 +60,14 @@ class Game(ABC):
     forms: ClassVar[Forms]
 
     def start(self, players: Any = None, options: Mapping[str, Any] | None = None) -> State:
-        """The first state of a match, before any chance. Without `players`: the fewest the game takes, but two if it can."""
+        """The first state of a match, before any chance. Without `players`: the usual number."""
         if players is None:
-            players = min(max(2, self.min_players), self.max_players)
+            players = self.usual_players()
         return self.begin(self.seats(players), self.settle(options, players))
+
+    def usual_players(self) -> int:
+        """How many play where nobody says how many: two, or the nearest number the game takes."""
+        return min(max(2, self.min_players), self.max_players)
 
     def seats(self, players: Any) -> int:
         """A number of players the game takes, or BadOptions."""
