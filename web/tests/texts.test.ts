@@ -28,10 +28,21 @@ describe.each(folders)('texts in %s', (folder) => {
     for (const key of Object.keys(en)) expect([key, needed(fr[key]!)]).toEqual([key, needed(en[key]!)]);
   });
 
-  it('has no empty text', () => {
+  it('counts in both languages or in neither', () => {
+    for (const key of Object.keys(en)) expect([key, typeof fr[key]]).toEqual([key, typeof en[key]]);
+  });
+
+  it('has no empty text and none with spaces at its ends', () => {
     for (const [key, entry] of [...Object.entries(en), ...Object.entries(fr)]) {
-      for (const text of forms(entry)) expect(text.trim(), key).not.toBe('');
+      for (const text of forms(entry)) {
+        expect(text, key).not.toBe('');
+        expect(text.trim(), key).toBe(text);
+      }
     }
+  });
+
+  it('sets French punctuation with its own spaces', () => {
+    for (const [key, entry] of Object.entries(fr)) for (const text of forms(entry)) expect(text, key).not.toMatch(/ [:;!?]/);
   });
 });
 
