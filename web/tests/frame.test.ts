@@ -38,7 +38,7 @@ const button = (name: string) =>
 beforeEach(() => {
   FakeSocket.all = [];
   settings.language = 'en';
-  settings.motionWish = false;
+  settings.motionChoice = false;
   settings.sound = false;
 });
 afterEach(async () => {
@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 describe('the frame of a table', () => {
-  it('shows seats, prompt and board, and sends a wish', () => {
+  it('shows seats, prompt and board, and sends a move', () => {
     show(false, { views, legal: { '0': [roll] } });
     expect(text()).toContain('line 1');
     expect(text()).toContain('Ana, play');

@@ -5,7 +5,7 @@ import { mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import { boardCount, emblemOf, hasBoard, loadGame, NoBoard } from '../src/games';
 import { settings } from '../src/kit/settings.svelte';
-import type { GameInfo } from '../src/kit/wire';
+import type { GameInfo } from '../src/kit/protocol';
 import GameCard from '../src/pages/GameCard.svelte';
 
 const src = join(import.meta.dirname, '../src');

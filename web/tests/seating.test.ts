@@ -3,7 +3,7 @@ import { standings, winnersOf } from '../src/kit/result';
 import { againstBots, defaultOptions } from '../src/kit/seating';
 import { scoreSeries } from '../src/kit/table/series';
 import { seatsToAct } from '../src/kit/table/turn';
-import type { GameInfo } from '../src/kit/wire';
+import type { GameInfo } from '../src/kit/protocol';
 
 const both = { en: '', fr: '' };
 const bot = (id: string) => ({ id, title: both, about: both });

@@ -6,7 +6,7 @@
 import type { Component } from 'svelte';
 import type { GameModule } from '$kit/game';
 import { loadGameTexts, t } from '$kit/i18n';
-import type { Problem } from '$kit/wire';
+import type { Problem } from '$kit/protocol';
 
 const boards = import.meta.glob<GameModule>('./*/index.ts', { import: 'default' });
 const emblems = import.meta.glob<Component>('./*/Emblem.svelte', { import: 'default', eager: true });

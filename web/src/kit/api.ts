@@ -2,7 +2,7 @@
 import { freshId } from './fresh-id';
 import { t } from './i18n';
 import { settings } from './settings.svelte';
-import type { GameInfo, NewTable, Problem, ReplayFrame, Seated, Table } from './wire';
+import type { GameInfo, NewTable, Problem, ReplayFrame, Seated, Table } from './protocol';
 
 export class ApiError extends Error implements Problem {
   constructor(
@@ -39,7 +39,7 @@ const table = (id: string, what = '') => `/tables/${encodeURIComponent(id)}${wha
 /** Every device adds its own chance to the dice: `entropy` goes into the seed of the game. */
 export const api = {
   games: () => call<GameInfo[]>('/games'),
-  create: (wish: NewTable) => call<Seated>('/tables', { ...wish, entropy: freshId() }),
+  create: (table: NewTable) => call<Seated>('/tables', { ...table, entropy: freshId() }),
   table: (id: string) => call<Table>(table(id)),
   join: (id: string, name: string, seat?: number) => 
     call<Seated>(table(id, '/join'), { name, seat, entropy: freshId() }),

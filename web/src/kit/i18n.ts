@@ -76,7 +76,7 @@ export function list(words: readonly string[], say: T = t): string {
 }
 
 /** Picks the current language out of a text the server sent in both. */
-export function say(text: Partial<Translated> | string | undefined): string {
+export function translated(text: Partial<Translated> | string | undefined): string {
   if (text === undefined) return '';
   if (typeof text === 'string') return text;
   return text[settings.language] ?? text.en ?? '';

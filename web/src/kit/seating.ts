@@ -1,5 +1,5 @@
 /** Ways to fill the seats of a new table. */
-import type { GameInfo, GameOption, NewTable, SeatWish } from './wire';
+import type { GameInfo, GameOption, NewTable, NewSeat } from './protocol';
 
 export function defaultOptions(options: GameOption[] = []): NewTable['options'] {
   return Object.fromEntries(options.map((option) => [option.name, option.default]));
@@ -7,7 +7,7 @@ export function defaultOptions(options: GameOption[] = []): NewTable['options'] 
 
 /** The quickest way in: you and as many of the usual bots as the game usually takes. */
 export function againstBots(game: GameInfo, name: string): NewTable {
-  const seats: SeatWish[] = [{ who: 'person', name }];
+  const seats: NewSeat[] = [{ who: 'person', name }];
   while (seats.length < game.players.usual) seats.push({ who: 'bot', bot: game.usual_bot });
   return { game: game.id, options: defaultOptions(game.options), hints: game.hints ?? false, seats };
 }

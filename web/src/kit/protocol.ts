@@ -33,13 +33,13 @@ export interface BotInfo {
   about: Translated;
 }
 
-export type SeatWish = { who: 'person'; name: string } | { who: 'bot'; bot: string } | { who: 'open' };
+export type NewSeat = { who: 'person'; name: string } | { who: 'bot'; bot: string } | { who: 'open' };
 
 export interface NewTable {
   game: string;
   options: Record<string, Json>;
   hints: boolean;
-  seats: SeatWish[];
+  seats: NewSeat[];
 }
 
 export interface Seat {
