@@ -33,7 +33,9 @@ function show(hidden: boolean, more: object) {
 
 const text = () => document.body.textContent ?? '';
 const button = (name: string) =>
-  [...document.querySelectorAll('button')].find((each) => (each.getAttribute('aria-label') ?? each.textContent ?? '').includes(name));
+  [...document.querySelectorAll('button')].find((each) =>
+    (each.getAttribute('aria-label') ?? each.textContent ?? '').includes(name),
+  );
 
 beforeEach(() => {
   FakeSocket.all = [];

@@ -48,7 +48,14 @@ it('knows whose turn it is, also while the dice are in the air', () => {
 });
 
 it('draws the scores where they change, from the beginning to the end', () => {
-  const frames = [[0, 0], [0, 0], [5, 0], [5, 0], [5, 9], [5, 9]].map((scores, version) => ({
+  const frames = [
+    [0, 0],
+    [0, 0],
+    [5, 0],
+    [5, 0],
+    [5, 9],
+    [5, 9],
+  ].map((scores, version) => ({
     version,
     events: [],
     view: { scores },

@@ -56,7 +56,11 @@ function sources(folder: string): string[] {
 
 it('knows every key the kit and the pages ask for, and keeps none that nobody asks for', () => {
   const root = join(import.meta.dirname, '../src');
-  const code = [...sources(join(root, 'kit')), ...sources(join(root, 'pages')), readFileSync(join(root, 'App.svelte'), 'utf8')].join('\n');
+  const code = [
+    ...sources(join(root, 'kit')),
+    ...sources(join(root, 'pages')),
+    readFileSync(join(root, 'App.svelte'), 'utf8'),
+  ].join('\n');
   const calls = code.match(/\bt\(((?:[^()']|'[^']*'|\([^()]*\))*)\)/g) ?? [];
   const asked = new Set(calls.flatMap((call) => call.match(/'[a-z][\w.]*'/g) ?? []).map((key) => key.slice(1, -1)));
   const known = new Set(Object.keys(kit));

@@ -41,8 +41,7 @@ export const api = {
   games: () => call<GameInfo[]>('/games'),
   create: (table: NewTable) => call<Seated>('/tables', { ...table, entropy: freshId() }),
   table: (id: string) => call<Table>(table(id)),
-  join: (id: string, name: string, seat?: number) => 
-    call<Seated>(table(id, '/join'), { name, seat, entropy: freshId() }),
+  join: (id: string, name: string, seat?: number) => call<Seated>(table(id, '/join'), { name, seat, entropy: freshId() }),
   start: (id: string, token: string, bot: string) => call<Table>(table(id, '/start'), { token, bot }),
   leave: (id: string, token: string) => call<Table>(table(id, '/leave'), { token }),
   close: (id: string, token: string) => call<Table>(table(id, '/close'), { token }),
@@ -58,9 +57,7 @@ async function replay(id: string): Promise<ReplayFrame[]> {
   const frames: ReplayFrame[] = [];
   for (;;) {
     const from = (frames.at(-1)?.version ?? -1) + 1;
-    const page = await call<{ version: number; frames: ReplayFrame[] }>(
-      table(id, `/replay?from=${from}&to=${from + PAGE}`),
-    );
+    const page = await call<{ version: number; frames: ReplayFrame[] }>(table(id, `/replay?from=${from}&to=${from + PAGE}`));
     const news = page.frames.filter((frame) => frame.version >= from);
     frames.push(...news);
     if (news.length === 0 || (frames.at(-1)?.version ?? 0) >= page.version) return frames;

@@ -77,9 +77,7 @@ export class TableClient {
   busy: boolean = $derived(this.#sending > 0 || this.#awaited > (this.shown?.version ?? 0));
   events: Happening[] = $derived(this.moment ? [] : (this.shown?.events ?? []).filter((event) => this.#mayKnow(event)));
   /** The story as far as the board shows it, as the seat that looks may know it. */
-  story: Happening[] = $derived(
-    this.log.filter((event) => event.version <= (this.shown?.version ?? 0) && this.#mayKnow(event)),
-  );
+  story: Happening[] = $derived(this.log.filter((event) => event.version <= (this.shown?.version ?? 0) && this.#mayKnow(event)));
 
   open(): void {
     this.#socket.open();
