@@ -13,7 +13,7 @@ const ids = readdirSync(join(src, 'games'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
-const ROLES = ['index.ts', 'types.ts', 'Board.svelte', 'wording.ts', 'playback.ts', 'Emblem.svelte'];
+const ROLES = ['index.ts', 'types.ts', 'Board.svelte', 'wording.ts', 'playback.ts', 'texts.ts', 'Emblem.svelte'];
 
 describe.each(ids)('%s', (id) => {
   it('is found by its folder, under the same id', async () => {
