@@ -116,8 +116,9 @@ def test_the_list_of_games(server: Server) -> None:
     assert status == 200
     assert [game["id"] for game in games] == peppermill.list_games()
     first = games[0]
-    assert {"id", "name", "players", "about", "credits", "hints", "options", "bots"} == set(first)
+    assert {"id", "name", "players", "about", "credits", "hints", "options", "bots", "usual_bot"} == set(first)
     assert [bot["id"] for bot in first["bots"]][:2] == ["random", "casual"]
+    assert (first["usual_bot"], first["players"]["usual"]) == ("casual", 2)
     for game in games:
         for lang in ("en", "fr"):
             assert " " in game["about"][lang], game["id"]

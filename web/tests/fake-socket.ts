@@ -46,7 +46,7 @@ export class FakeSocket {
 
 export const aTable = {
   id: 'abc',
-  game: 'chili-dice',
+  game: 'a-game',
   options: {},
   hints: true,
   status: 'playing' as const,

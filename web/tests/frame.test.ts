@@ -33,12 +33,14 @@ function show(hidden: boolean, more: object) {
 
 const text = () => document.body.textContent ?? '';
 const button = (name: string) =>
-  [...document.querySelectorAll('button')].find((each) => (each.getAttribute('aria-label') ?? each.textContent ?? '').includes(name));
+  [...document.querySelectorAll('button')].find((each) =>
+    (each.getAttribute('aria-label') ?? each.textContent ?? '').includes(name),
+  );
 
 beforeEach(() => {
   FakeSocket.all = [];
   settings.language = 'en';
-  settings.motionWish = false;
+  settings.motionChoice = false;
   settings.sound = false;
 });
 afterEach(async () => {
@@ -47,7 +49,7 @@ afterEach(async () => {
 });
 
 describe('the frame of a table', () => {
-  it('shows seats, prompt and board, and sends a wish', () => {
+  it('shows seats, prompt and board, and sends a move', () => {
     show(false, { views, legal: { '0': [roll] } });
     expect(text()).toContain('line 1');
     expect(text()).toContain('Ana, play');

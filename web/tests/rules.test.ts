@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { compileRules } from '../tools/rules';
 
-const text = '# Dice {#dice}\n\nHello.\n\n## A *turn* {#turn}\n\n- roll\n\n### Detail {#detail}\n\n## End {#end}\n\n**Most** wins.\n';
+const text =
+  '# Dice {#dice}\n\nHello.\n\n## A *turn* {#turn}\n\n- roll\n\n### Detail {#detail}\n\n## End {#end}\n\n**Most** wins.\n';
 
 it('cuts the rules into named sections', () => {
   const rules = compileRules(text, 'dice.en.md');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshId } from '../src/kit/fresh-id';
-import { TableSocket, type LineState } from '../src/kit/socket';
-import type { Problem, ServerMessage, Update, Welcome } from '../src/kit/wire';
+import { TableSocket, type ConnectionState } from '../src/kit/socket';
+import type { Problem, ServerMessage, Update, Welcome } from '../src/kit/protocol';
 import { FakeSocket, aTable, update, welcome } from './fake-socket';
 
 function line() {
@@ -9,7 +9,7 @@ function line() {
     welcomes: [] as { welcome: Welcome; fresh: boolean }[],
     updates: [] as Update[],
     messages: [] as ServerMessage[],
-    states: [] as LineState[],
+    states: [] as ConnectionState[],
     problems: [] as Problem[],
   };
   const socket = new TableSocket({

@@ -19,7 +19,7 @@ const hotSeat = { seats: [0, 1], views: { '0': { eyes: 0 }, '1': { eyes: 1 } }, 
 beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.all = [];
-  settings.motionWish = false;
+  settings.motionChoice = false;
   settings.sound = false;
 });
 afterEach(() => vi.useRealTimers());
@@ -34,7 +34,7 @@ it('shows the first view without anything to animate, then each step with its ev
   expect(client.log.map((event) => event.version)).toEqual([1]);
 });
 
-it('is busy from the wish until its effect is on the board', async () => {
+it('is busy from the move until its effect is on the board', async () => {
   const client = sitDown({ legal: { '0': [roll] } });
   expect(client.busy).toBe(false);
   const acting = client.act(roll);
@@ -48,7 +48,7 @@ it('is busy from the wish until its effect is on the board', async () => {
   expect(client.busy).toBe(false);
 });
 
-it('tells why a wish was refused', async () => {
+it('tells why a move was refused', async () => {
   const client = sitDown({ legal: { '0': [roll] } });
   const acting = client.act(roll);
   const [sent] = FakeSocket.last.ofType('move');
@@ -110,11 +110,11 @@ it('keeps its story whole over a break', () => {
   const client = sitDown();
   FakeSocket.last.says(update(0, 2));
   FakeSocket.last.drops();
-  expect(client.line).toBe('away');
+  expect(client.connection).toBe('away');
   vi.advanceTimersByTime(1000);
   FakeSocket.last.opens().says(welcome(4, 2));
   expect(client.log.map((event) => event.version)).toEqual([1, 2, 3, 4]);
-  expect(client.line).toBe('live');
+  expect(client.connection).toBe('live');
 });
 
 it('lists each line of chat once, in order', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fill, t, type Catalog, type Entry } from '../src/kit/i18n';
+import { fill, list, t, type Catalog, type Entry } from '../src/kit/i18n';
 import { settings } from '../src/kit/settings.svelte';
 
 const shared = import.meta.glob<Catalog>(['../src/kit/texts/*.json', '$games/*/texts/*.json'], {
@@ -28,10 +28,21 @@ describe.each(folders)('texts in %s', (folder) => {
     for (const key of Object.keys(en)) expect([key, needed(fr[key]!)]).toEqual([key, needed(en[key]!)]);
   });
 
-  it('has no empty text', () => {
+  it('counts in both languages or in neither', () => {
+    for (const key of Object.keys(en)) expect([key, typeof fr[key]]).toEqual([key, typeof en[key]]);
+  });
+
+  it('has no empty text and none with spaces at its ends', () => {
     for (const [key, entry] of [...Object.entries(en), ...Object.entries(fr)]) {
-      for (const text of forms(entry)) expect(text.trim(), key).not.toBe('');
+      for (const text of forms(entry)) {
+        expect(text, key).not.toBe('');
+        expect(text.trim(), key).toBe(text);
+      }
     }
+  });
+
+  it('sets French punctuation with its own spaces', () => {
+    for (const [key, entry] of Object.entries(fr)) for (const text of forms(entry)) expect(text, key).not.toMatch(/ [:;!?]/);
   });
 });
 
@@ -45,7 +56,11 @@ function sources(folder: string): string[] {
 
 it('knows every key the kit and the pages ask for, and keeps none that nobody asks for', () => {
   const root = join(import.meta.dirname, '../src');
-  const code = [...sources(join(root, 'kit')), ...sources(join(root, 'pages')), readFileSync(join(root, 'App.svelte'), 'utf8')].join('\n');
+  const code = [
+    ...sources(join(root, 'kit')),
+    ...sources(join(root, 'pages')),
+    readFileSync(join(root, 'App.svelte'), 'utf8'),
+  ].join('\n');
   const calls = code.match(/\bt\(((?:[^()']|'[^']*'|\([^()]*\))*)\)/g) ?? [];
   const asked = new Set(calls.flatMap((call) => call.match(/'[a-z][\w.]*'/g) ?? []).map((key) => key.slice(1, -1)));
   const known = new Set(Object.keys(kit));
@@ -69,6 +84,14 @@ describe('filling in', () => {
     const entry = { one: 'one', other: 'many' };
     expect([0, 1, 2].map((n) => fill(entry, { n }, 'en'))).toEqual(['many', 'one', 'many']);
     expect([0, 1, 2].map((n) => fill(entry, { n }, 'fr'))).toEqual(['one', 'one', 'many']);
+  });
+
+  it('puts several things into a sentence', () => {
+    settings.language = 'en';
+    expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((words) => list(words))).toEqual(['', 'a', 'a and b', 'a, b and c']);
+    settings.language = 'fr';
+    expect(list(['a', 'b', 'c'])).toBe('a, b et c');
+    settings.language = 'en';
   });
 
   it('follows the language at once, and shows a key it does not know', () => {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from peppermill.bots import can_advise, levels
+from peppermill.bots.usual import usual_level
 from peppermill.core.registry import game as game_named
 from peppermill.core.registry import names
 from peppermill.core.texts import both
@@ -20,7 +21,7 @@ def _entry(name: str) -> dict[str, Any]:
     return {
         "id": game.id,
         "name": game.name,
-        "players": {"min": game.min_players, "max": game.max_players},
+        "players": {"min": game.min_players, "max": game.max_players, "usual": game.usual_players()},
         "credits": {"design": list(made.design), "publisher": list(made.publisher), "year": made.year},
         "about": both("about", name),
         "hints": can_advise(name),
@@ -29,4 +30,5 @@ def _entry(name: str) -> dict[str, Any]:
             {"id": level.id, "title": both(f"bot.{level.id}", name), "about": both(f"bot.{level.id}.about", name)}
             for level in levels(name)
         ],
+        "usual_bot": usual_level(name),
     }

@@ -9,7 +9,7 @@ import Gallery from './Gallery.svelte';
 const asked = new URLSearchParams(location.search);
 settings.theme = (asked.get('theme') ?? 'auto') as Theme;
 settings.language = (asked.get('lang') ?? 'en') as Language;
-if (asked.get('motion') === 'off') settings.motionWish = false;
+if (asked.get('motion') === 'off') settings.motionChoice = false;
 settings.keepApplied();
 
 await loadGameTexts('chili-dice');

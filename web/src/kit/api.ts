@@ -2,7 +2,7 @@
 import { freshId } from './fresh-id';
 import { t } from './i18n';
 import { settings } from './settings.svelte';
-import type { GameInfo, NewTable, Problem, ReplayFrame, Seated, Table } from './wire';
+import type { GameInfo, NewTable, Problem, ReplayFrame, Seated, Table } from './protocol';
 
 export class ApiError extends Error implements Problem {
   constructor(
@@ -39,10 +39,9 @@ const table = (id: string, what = '') => `/tables/${encodeURIComponent(id)}${wha
 /** Every device adds its own chance to the dice: `entropy` goes into the seed of the game. */
 export const api = {
   games: () => call<GameInfo[]>('/games'),
-  create: (wish: NewTable) => call<Seated>('/tables', { ...wish, entropy: freshId() }),
+  create: (table: NewTable) => call<Seated>('/tables', { ...table, entropy: freshId() }),
   table: (id: string) => call<Table>(table(id)),
-  join: (id: string, name: string, seat?: number) => 
-    call<Seated>(table(id, '/join'), { name, seat, entropy: freshId() }),
+  join: (id: string, name: string, seat?: number) => call<Seated>(table(id, '/join'), { name, seat, entropy: freshId() }),
   start: (id: string, token: string, bot: string) => call<Table>(table(id, '/start'), { token, bot }),
   leave: (id: string, token: string) => call<Table>(table(id, '/leave'), { token }),
   close: (id: string, token: string) => call<Table>(table(id, '/close'), { token }),
@@ -58,9 +57,7 @@ async function replay(id: string): Promise<ReplayFrame[]> {
   const frames: ReplayFrame[] = [];
   for (;;) {
     const from = (frames.at(-1)?.version ?? -1) + 1;
-    const page = await call<{ version: number; frames: ReplayFrame[] }>(
-      table(id, `/replay?from=${from}&to=${from + PAGE}`),
-    );
+    const page = await call<{ version: number; frames: ReplayFrame[] }>(table(id, `/replay?from=${from}&to=${from + PAGE}`));
     const news = page.frames.filter((frame) => frame.version >= from);
     frames.push(...news);
     if (news.length === 0 || (frames.at(-1)?.version ?? 0) >= page.version) return frames;

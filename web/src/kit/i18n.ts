@@ -60,8 +60,23 @@ export function gameT(game: string): T {
   return (key, params = {}) => lookUp([games.get(game)?.[settings.language], kit[settings.language]], key, params);
 }
 
+/** The same in one language, whichever the page speaks. A missing sentence is thrown: this is for tests. */
+export function textsIn(language: Language, catalog: Catalog): T {
+  return (key, params = {}) => {
+    const entry = catalog[key] ?? kit[language][key];
+    if (entry === undefined) throw new Error(`no text for ${key}`);
+    return fill(entry, params, language);
+  };
+}
+
+/** Several things in a sentence: "a", "a and b", "a, b and c". */
+export function list(words: readonly string[], say: T = t): string {
+  if (words.length < 2) return words.join('');
+  return say('list.and', { first: words.slice(0, -1).join(', '), last: words.at(-1)! });
+}
+
 /** Picks the current language out of a text the server sent in both. */
-export function say(text: Partial<Translated> | string | undefined): string {
+export function translated(text: Partial<Translated> | string | undefined): string {
   if (text === undefined) return '';
   if (typeof text === 'string') return text;
   return text[settings.language] ?? text.en ?? '';

@@ -1,6 +1,6 @@
 /** The tables this device sits at, with the tokens that hold its seats. */
 import { recall, remember } from './memory';
-import type { SeatToken, Table } from './wire';
+import type { SeatToken, Table } from './protocol';
 
 export interface MyTable {
   id: string;

@@ -24,8 +24,8 @@ class Settings {
   language = $state<Language>(recall('language', preferredLanguage()));
   theme = $state<Theme>(recall('theme', 'auto'));
   sound = $state<boolean>(recall('sound', true));
-  /** The player's own wish; the system's "reduce motion" wins until the player chooses otherwise. */
-  motionWish = $state<boolean | null>(recall('motion', null));
+  /** The player's own choice; the system's "reduce motion" wins until the player chooses otherwise. */
+  motionChoice = $state<boolean | null>(recall('motion', null));
   name = $state<string>(recall('name', ''));
 
   #systemCalm = $state(systemWantsCalm()?.matches ?? false);
@@ -38,7 +38,7 @@ class Settings {
   }
 
   get motion(): boolean {
-    return this.motionWish ?? !this.#systemCalm;
+    return this.motionChoice ?? !this.#systemCalm;
   }
 
   /** Keeps storage and the root element in step; called once, when the page starts. */
@@ -55,7 +55,7 @@ class Settings {
       });
       $effect(() => {
         document.documentElement.dataset.motion = this.motion ? 'on' : 'off';
-        remember('motion', this.motionWish);
+        remember('motion', this.motionChoice);
       });
       $effect(() => remember('sound', this.sound));
       $effect(() => remember('name', this.name));

@@ -1,11 +1,11 @@
 /**
- * The line to one table. It keeps itself connected, says what it already knows, asks again until it is answered,
+ * The connection to one table. It keeps itself connected, says what it already knows, asks again until it is answered,
  * and lets each step of the game through exactly once and in order, whatever the network does to the frames.
  */
 import { freshId } from './fresh-id';
-import type { ClientMessage, Problem, Request, ServerMessage, Update, Welcome } from './wire';
+import type { ClientMessage, Problem, Request, ServerMessage, Update, Welcome } from './protocol';
 
-export type LineState = 'connecting' | 'live' | 'away';
+export type ConnectionState = 'connecting' | 'live' | 'away';
 
 export interface TableSocketOptions {
   url: string;
@@ -16,7 +16,7 @@ export interface TableSocketOptions {
   /** One step forward: `events` are only those not seen before. */
   onUpdate: (update: Update) => void;
   onMessage: (message: Extract<ServerMessage, { type: 'table' | 'chat' }>) => void;
-  onState: (state: LineState) => void;
+  onState: (state: ConnectionState) => void;
   onProblem: (problem: Problem) => void;
   connect?: (url: string) => WebSocket;
 }

@@ -52,7 +52,13 @@ function knock(audio: AudioContext, to: AudioNode, at: number, pitch: number, lo
 
 const score: Record<Sound, (audio: AudioContext, to: AudioNode, now: number) => void> = {
   dice: (a, to, now) => {
-    for (const [delay, pitch] of [[0, 1700], [0.06, 2300], [0.11, 1500], [0.19, 2000], [0.27, 1250]] as const) {
+    for (const [delay, pitch] of [
+      [0, 1700],
+      [0.06, 2300],
+      [0.11, 1500],
+      [0.19, 2000],
+      [0.27, 1250],
+    ] as const) {
       knock(a, to, now + delay + Math.random() * 0.02, pitch, 0.9 - delay * 2);
     }
   },

@@ -5,10 +5,10 @@ import { motion } from './motion';
 import { myTables } from './my-tables.svelte';
 import { Pace } from './pace';
 import { settings } from './settings.svelte';
-import { TableSocket, type LineState } from './socket';
+import { TableSocket, type ConnectionState } from './socket';
 import { play } from './sound';
 import { toast } from './toasts.svelte';
-import type { ChatLine, Happening, Legal, Table, Update, Views, Welcome } from './wire';
+import type { ChatLine, Happening, Legal, Table, Update, Views, Welcome } from './protocol';
 
 /** One painted step: what the board shows and how it came about. */
 interface Shown {
@@ -28,7 +28,7 @@ function socketUrl(id: string): string {
 
 export class TableClient {
   table: Table = $state.raw()!;
-  line = $state<LineState>('connecting');
+  connection = $state<ConnectionState>('connecting');
   mine = $state.raw<number[]>([]);
   log = $state.raw<Happening[]>([]);
   chat = $state.raw<ChatLine[]>([]);
@@ -62,7 +62,7 @@ export class TableClient {
         if (message.type === 'table') this.#meet(message.table);
         else this.#hearChat(message.line);
       },
-      onState: (state) => (this.line = state),
+      onState: (state) => (this.connection = state),
       onProblem: ({ reason }) => toast(reason, 'bad'),
       ...(connect ? { connect } : {}),
     });
@@ -77,9 +77,7 @@ export class TableClient {
   busy: boolean = $derived(this.#sending > 0 || this.#awaited > (this.shown?.version ?? 0));
   events: Happening[] = $derived(this.moment ? [] : (this.shown?.events ?? []).filter((event) => this.#mayKnow(event)));
   /** The story as far as the board shows it, as the seat that looks may know it. */
-  story: Happening[] = $derived(
-    this.log.filter((event) => event.version <= (this.shown?.version ?? 0) && this.#mayKnow(event)),
-  );
+  story: Happening[] = $derived(this.log.filter((event) => event.version <= (this.shown?.version ?? 0) && this.#mayKnow(event)));
 
   open(): void {
     this.#socket.open();
@@ -94,7 +92,7 @@ export class TableClient {
     this.#socket.close();
   }
 
-  /** After sitting down: the same line, with the new seat's token. */
+  /** After sitting down: the same connection, with the new seat's token. */
   reintroduce(): void {
     this.#socket.reintroduce();
   }

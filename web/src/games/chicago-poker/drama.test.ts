@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import en from '$games/chicago_poker/texts/en.json';
-import type { T } from '$kit/game';
-import { fill, type Catalog } from '$kit/i18n';
+import { textsIn } from '$kit/i18n';
 import { BEAT, dramasIn, isDrama, isNamed, isOpen, lengthOf, stepsOf } from './drama';
 import type { ChicagoEvent, ShotOut, Shown } from './types';
 import { differAt, runnerUp, verdict } from './verdict';
 
-const t: T = (key, params = {}) => fill((en as Catalog)[key] ?? key, params, 'en');
+const t = textsIn('en', en);
 
 const pair: Shown = { seat: 0, cards: ['r9', 'y9', 'g4'], hand: 'pair', values: [9, 4], best: true };
 const lower: Shown = { seat: 1, cards: ['b9', 'v9', 'r3'], hand: 'pair', values: [9, 3], best: false };

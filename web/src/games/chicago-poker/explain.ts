@@ -1,8 +1,9 @@
 // "What is this?": the words for whatever carries `data-explain`.
 import type { T } from '$kit/game';
+import { list } from '$kit/i18n';
 import { isSpecial } from './cards';
 import type { Card } from './types';
-import { capital, cardName, list } from './wording';
+import { capital, cardName } from './wording';
 
 export interface Explanation {
   title: string;

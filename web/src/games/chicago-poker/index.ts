@@ -6,7 +6,7 @@ import EventIcon from './EventIcon.svelte';
 import type { Action, ChicagoEvent, View } from './types';
 import { totalOf } from './ways';
 import { prompt, rulesSection, seatLine, sentence } from './wording';
-import { ID } from './words';
+import { ID } from './texts';
 
 const chicagoPoker: GameModule<View, Action, ChicagoEvent> = {
   id: ID,

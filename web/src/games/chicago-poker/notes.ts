@@ -1,9 +1,10 @@
 // The slips of paper on the board: above the town a hint or a lesson, above the hand what the chosen card or a tie asks.
 import type { T } from '$kit/game';
+import { list } from '$kit/i18n';
 import { isGangster } from './cards';
 import type { Lesson } from './lessons';
 import type { Card, View } from './types';
-import { capital, cardName, list } from './wording';
+import { capital, cardName } from './wording';
 
 export interface Advice {
   kind: 'lesson' | 'hint';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import en from '$games/chicago_poker/texts/en.json';
 import fr from '$games/chicago_poker/texts/fr.json';
-import type { T } from '$kit/game';
-import { fill, type Catalog } from '$kit/i18n';
+import { textsIn } from '$kit/i18n';
 import scenes from '../../../dev/chicago-poker/scenes.json';
 import { legal, moment } from './example';
 import { bestOf, cardOf, describe as inWords } from './hints';
@@ -10,8 +9,8 @@ import { adviceNote, stepNote } from './notes';
 import type { Action, ChicagoEvent, View } from './types';
 import { prompt, rulesSection, seatLine, sentence } from './wording';
 
-const english: T = (key, params = {}) => fill((en as Catalog)[key] ?? key, params, 'en');
-const french: T = (key, params = {}) => fill((fr as Catalog)[key] ?? key, params, 'fr');
+const english = textsIn('en', en);
+const french = textsIn('fr', fr);
 const names = ['Ana', 'Bo'];
 const opened: ChicagoEvent = { kind: 'opened', place: 0, establishment: 'jazz-club' };
 const said = (event: ChicagoEvent) => sentence(event, names, english, [{ event: opened }, { event }]);

@@ -1,15 +1,11 @@
 // Everything Chicago Poker says in one line: the log, the prompt, the line under a name.
 import type { T } from '$kit/game';
+import { list } from '$kit/i18n';
 import { familyOf, isSpecial, valueOf } from './cards';
 import { drawOf, isPlayable, shootsOf } from './choice';
 import { townAt } from './town';
 import type { Action, Card, ChicagoEvent, Establishment, View } from './types';
 import { totalOf } from './ways';
-
-export function list(words: readonly string[], t: T): string {
-  if (words.length < 2) return words.join('');
-  return t('list.and', { first: words.slice(0, -1).join(', '), last: words[words.length - 1]! });
-}
 
 export const capital = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1);
 

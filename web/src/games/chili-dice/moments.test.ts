@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { perfectExpectation, winnersOf } from './ending';
+import { winnersOf } from '$kit/result';
+import { perfectExpectation } from './ending';
 import { emptySheet, moment } from './example';
 import { isShort, point, ROLLS, WIDTH } from './fuse';
 import { nextToTurn, wishOf } from './keys';

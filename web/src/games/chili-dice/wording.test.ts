@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import en from '$games/chili_dice/texts/en.json';
 import fr from '$games/chili_dice/texts/fr.json';
-import type { T } from '$kit/game';
-import { fill, type Catalog } from '$kit/i18n';
+import { textsIn } from '$kit/i18n';
 import { moment } from './example';
 import type { Action, ChiliEvent } from './types';
 import { prompt, rulesSection, seatLine, sentence } from './wording';
 
-const english: T = (key, params = {}) => fill((en as Catalog)[key] ?? key, params, 'en');
-const french: T = (key, params = {}) => fill((fr as Catalog)[key] ?? key, params, 'fr');
+const english = textsIn('en', en);
+const french = textsIn('fr', fr);
 const names = ['Ana', 'Bo'];
 const said = (event: ChiliEvent, who = names) => sentence(event, who, english);
 

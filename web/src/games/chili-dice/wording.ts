@@ -1,12 +1,8 @@
 // Everything Chili Dice says in one line: the log, the prompt, the line under a name.
 import type { T } from '$kit/game';
+import { list } from '$kit/i18n';
 import { mayRoll, turnableDice } from './choice';
 import { isRed, type Action, type Box, type ChiliEvent, type View } from './types';
-
-export function list(words: readonly string[], t: T): string {
-  if (words.length < 2) return words.join('');
-  return t('list.and', { first: words.slice(0, -1).join(', '), last: words[words.length - 1]! });
-}
 
 export const boxName = (box: Box, t: T): string => t(`box.${box}`);
 

@@ -5,7 +5,7 @@ import EventIcon from './EventIcon.svelte';
 import { sidePoints } from './table';
 import type { Action, MafiaEvent, View } from './types';
 import { prompt, rulesSection, seatLine, sentence } from './wording';
-import { ID } from './words';
+import { ID } from './texts';
 
 const chiliMafia: GameModule<View, Action, MafiaEvent> = {
   id: ID,

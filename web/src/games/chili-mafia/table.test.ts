@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { ranked } from './ending';
 import { moment } from './example';
 import { bow } from './lines';
 import { lessonFor } from './lessons';
@@ -40,12 +39,6 @@ describe('lessons', () => {
     expect(lessonFor(moment, 0, new Set())).toBe('attack');
     expect(lessonFor(moment, 0, new Set(['attack']))).toBe('add');
     expect(lessonFor(moment, 1, new Set())).toBeNull();
-  });
-});
-
-describe('the end', () => {
-  it('lists seats from the best to the last', () => {
-    expect(ranked({ scores: [3, 9, 9, 1], ranks: [3, 1, 1, 4] })).toEqual([1, 2, 0, 3]);
   });
 });
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import en from '$games/chili_mafia/texts/en.json';
 import scenes from '../../../dev/chili-mafia/scenes.json';
-import { fill, type Catalog } from '$kit/i18n';
-import type { T } from '$kit/game';
+import { textsIn, type Catalog } from '$kit/i18n';
 import { moment } from './example';
 import { hintWords } from './hints';
 import { labelOf } from './labels';
@@ -10,11 +9,7 @@ import type { Action, MafiaEvent, View } from './types';
 import { cardNames, prompt, rulesSection, seatLine, sentence } from './wording';
 
 const catalog = en as Catalog;
-const t: T = (key, params = {}) => {
-  const entry = catalog[key];
-  if (entry === undefined) throw new Error(`no text for ${key}`);
-  return fill(entry, params, 'en');
-};
+const t = textsIn('en', en);
 const names = ['Ana', 'Bo', 'Cy', 'Dee', 'Eve', 'Fay', 'Gus', 'Hal'];
 
 interface Frame {

@@ -1,13 +1,9 @@
 // Everything Chili Mafia says in one line: the log, the prompt, the line under a name.
 import type { T } from '$kit/game';
+import { list } from '$kit/i18n';
 import { isPepper, strengthOf } from './cards';
 import { isActing, sidePoints } from './table';
 import type { Action, Card, MafiaEvent, StepName, View } from './types';
-
-export function list(words: readonly string[], t: T): string {
-  if (words.length < 2) return words.join('');
-  return t('ui.list', { first: words.slice(0, -1).join(', '), last: words[words.length - 1]! });
-}
 
 export const cardName = (card: Card, t: T): string => t(`card.${card}`);
 

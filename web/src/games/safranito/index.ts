@@ -4,7 +4,7 @@ import Ending from './Ending.svelte';
 import EventIcon from './EventIcon.svelte';
 import type { Action, SafranitoEvent, View } from './types';
 import { prompt, rulesSection, seatLine, sentence } from './wording';
-import { ID } from './words';
+import { ID } from './texts';
 
 const safranito: GameModule<View, Action, SafranitoEvent> = {
   id: ID,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import en from '$games/safranito/texts/en.json';
 import fr from '$games/safranito/texts/fr.json';
-import type { T } from '$kit/game';
-import { fill, type Catalog } from '$kit/i18n';
+import { textsIn } from '$kit/i18n';
 import { moment } from './example';
 import { hintWords, meant } from './hints';
 import { LESSONS, lessonFor, type Lesson } from './lessons';
@@ -11,8 +10,8 @@ import type { Action, Phase, SafranitoEvent, Toss, View } from './types';
 import { neededSpices } from './wants';
 import { prompt, rulesSection, seatLine, sentence } from './wording';
 
-const english: T = (key, params = {}) => fill((en as Catalog)[key] ?? `?${key}`, params, 'en');
-const french: T = (key, params = {}) => fill((fr as Catalog)[key] ?? `?${key}`, params, 'fr');
+const english = textsIn('en', en);
+const french = textsIn('fr', fr);
 const names = ['Ana', 'Bo'];
 const said = (event: SafranitoEvent, story?: { event: SafranitoEvent }[]) => sentence(event, names, english, story);
 

@@ -1,12 +1,8 @@
 // Everything Safranito says in one line: the log, the prompt, the line under a name.
 import type { T } from '$kit/game';
+import { list } from '$kit/i18n';
 import { isSpice, RECIPES, type Dish, type Spice, type Zone } from './pantry';
 import type { Action, EventOf, SafranitoEvent, View } from './types';
-
-export function list(words: readonly string[], t: T): string {
-  if (words.length < 2) return words.join('');
-  return t('list.and', { first: words.slice(0, -1).join(', '), last: words[words.length - 1]! });
-}
 
 export const spiceName = (spice: Spice, t: T): string => t(`spice.${spice}`);
 export const dishName = (dish: Dish, t: T): string => t(`dish.${dish}`);

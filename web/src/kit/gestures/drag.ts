@@ -20,8 +20,7 @@ export function dragging({ lift, drop }: Drag): Attachment<HTMLElement> {
     let over: Element | null = null;
     let swallow = false;
 
-    const placeAt = (x: number, y: number): Element | null =>
-      document.elementFromPoint(x, y)?.closest('[data-drop]') ?? null;
+    const placeAt = (x: number, y: number): Element | null => document.elementFromPoint(x, y)?.closest('[data-drop]') ?? null;
 
     const down = (event: PointerEvent) => {
       swallow = false;

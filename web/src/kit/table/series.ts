@@ -1,5 +1,5 @@
 import type { GameModule } from '../game';
-import type { ReplayFrame } from '../wire';
+import type { ReplayFrame } from '../protocol';
 
 /** Each seat's score over the game; steps in which nothing changed are left out, the ends are kept. */
 export function scoreSeries(

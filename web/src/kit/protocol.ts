@@ -5,12 +5,15 @@ import type { Translated } from './i18n';
 export interface GameInfo {
   id: string;
   name: string;
-  players: { min: number; max: number };
+  /** `usual`: how many play where nobody says how many. */
+  players: { min: number; max: number; usual: number };
   about: Translated;
   credits: { design: string[]; publisher: string[]; year?: number };
   hints?: boolean;
   options?: GameOption[];
   bots?: BotInfo[];
+  /** Who plays against you where you choose nobody. */
+  usual_bot: string;
 }
 
 interface OptionBase {
@@ -30,13 +33,13 @@ export interface BotInfo {
   about: Translated;
 }
 
-export type SeatWish = { who: 'person'; name: string } | { who: 'bot'; bot: string } | { who: 'open' };
+export type NewSeat = { who: 'person'; name: string } | { who: 'bot'; bot: string } | { who: 'open' };
 
 export interface NewTable {
   game: string;
   options: Record<string, Json>;
   hints: boolean;
-  seats: SeatWish[];
+  seats: NewSeat[];
 }
 
 export interface Seat {

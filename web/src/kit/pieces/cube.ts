@@ -1,5 +1,7 @@
 // A die as a cube in space: where its faces are, how it must be turned to show one, and which faces then catch light.
 
+export const FACES = [1, 2, 3, 4, 5, 6] as const;
+
 /** Opposite faces add up to seven. The angles put a face on the cube's surface. */
 export const PLACES: Record<number, { x: number; y: number }> = {
   1: { x: 0, y: 0 },
@@ -27,11 +29,11 @@ function reach(from: number, target: number, turns: number): number {
   return nearest + 360 * turns;
 }
 
-/** A roll: the cube spins over itself and lands on `face`. Each die and each throw goes another way round. */
-export function tumble(from: Angles, face: number, die: number, throwNumber: number): Angles {
+/** A roll: the cube spins over itself and lands on `face`. Each die (its `spin`) and each throw goes another way round. */
+export function tumble(from: Angles, face: number, spin: number, throws: number): Angles {
   const front = toFront(face);
-  const odd = (die + throwNumber) % 2 === 0 ? 1 : -1;
-  return { x: reach(from.x, front.x, -1 - (die % 2)), y: reach(from.y, front.y, odd) };
+  const odd = (spin + throws) % 2 === 0 ? 1 : -1;
+  return { x: reach(from.x, front.x, -1 - (spin % 2)), y: reach(from.y, front.y, odd) };
 }
 
 /** A turn by hand: the shortest way. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { light, toFront, tumble, turn } from './cube';
-import { FACES } from './types';
+import { FACES, light, toFront, tumble, turn } from './cube';
 
 const same = (a: number, b: number) => (((a - b) % 360) + 360) % 360 === 0;
 

@@ -1,4 +1,4 @@
-// Where the pips lie on a face of 100 × 100. The top middle stays free on every face: there the chili mark goes.
+// Where the pips lie on a face of 100 × 100. The top middle stays free on every face: there a mark may go.
 
 const NEAR = 27;
 const MIDDLE = 50;
