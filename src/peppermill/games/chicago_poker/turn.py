@@ -9,12 +9,12 @@ from mypy_extensions import i64
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action
 from peppermill.games.chicago_poker.board import DRAWING, HAND, HAND_LIMIT, NONE, SEAT_BIT, Board, illegal
-from peppermill.games.chicago_poker.cards import CARD_NAMES, GANGSTERS, SIDE
-from peppermill.games.chicago_poker.choices import DRAW, END_TURN, PLAYS, SPOTS
+from peppermill.games.chicago_poker.cards import CARD_NAMES, CORRUPTION, GANGSTERS, REVOLVER, SIDE
+from peppermill.games.chicago_poker.choices import DRAW, END_TURN, PLAYS, REVOLVE, SPOTS
 from peppermill.games.chicago_poker.memory import remember_shown, remember_shuffle
-from peppermill.games.chicago_poker.moves import Play, Played, Reshuffled, TurnEnded
-from peppermill.games.chicago_poker.shootout import finish_for_want_of_action, mark, start_turn
-from peppermill.games.chicago_poker.specials import count_specials, list_specials, special_sheds
+from peppermill.games.chicago_poker.moves import NobodyActed, Play, Played, Reshuffled, TurnEnded
+from peppermill.games.chicago_poker.shootout import IDLE_ROUNDS, finish_for_want_of_action, mark, start_turn
+from peppermill.games.chicago_poker.specials import bribe_sheds, check_ninth, count_specials, list_specials, sheds
 from peppermill.games.chicago_poker.zones import vec
 
 _BITS: Final = vec[i64]([mask.bit_count() for mask in range(16)])
@@ -23,6 +23,8 @@ _BITS: Final = vec[i64]([mask.bit_count() for mask in range(16)])
 def list_actions(board: Board, seat: i64) -> list[Action]:
     """Draw, plays by card and place, specials, end: always in this order."""
     actions: list[Action] = []
+    if board.held[seat] > HAND_LIMIT + 1:
+        return [REVOLVE]
     hands = board.hands
     room = board.room(seat)
     if may_draw(board, seat):
@@ -49,6 +51,8 @@ def list_actions(board: Board, seat: i64) -> list[Action]:
 
 def pick_action(board: Board, seat: i64, rng: Rng) -> Action:
     """One of `list_actions` at random: counted first, so that only the chosen one has to be found."""
+    if board.held[seat] > HAND_LIMIT + 1:
+        return list_actions(board, seat)[rng.below(1)]
     hands = board.hands
     start: i64 = seat * HAND
     end: i64 = start + board.held[seat]
@@ -85,19 +89,27 @@ def _nth_place(room: i64, n: i64) -> i64:
 # The limit of seven
 
 
-def sheds(board: Board, seat: i64) -> bool:
-    """Is there a play that leaves one card less in hand?"""
-    if board.held[seat] > 0 and board.hands[seat * HAND] < GANGSTERS and board.room(seat) > 0:
-        return True
-    return special_sheds(board, seat)
-
-
 def may_draw(board: Board, seat: i64) -> bool:
-    """CP-4, CP-5: there is a card, and what it takes the hand beyond seven can still be played. That is never more than one."""
+    """CP-4, CP-5: there is a card, and whatever it is, the cards in hand before allow to end the turn with seven.
+
+    As cards held and actions together never exceed ten, there are two cases. With an eighth card, one of the others must go:
+    right away, or, with two actions, one that Corruption fetches, as long as the draw does not shuffle the discard away. With
+    a ninth there is one action left, and only a Revolver helps. It leaves eight cards and two actions: then another card can go,
+    or Corruption fetches one that can, the Revolver if nothing else.
+    """
     if board.pile_size + board.discard_size == 0:
         return False
     held = board.held[seat]
-    return held < HAND_LIMIT or (held + 2 - HAND_LIMIT <= board.left and sheds(board, seat))
+    if held < HAND_LIMIT:
+        return True
+    after = board.left - 1
+    if after == 0:
+        return False
+    if held == HAND_LIMIT:
+        return sheds(board, seat, NONE) or (after > 1 and board.pile_size > 0 and bribe_sheds(board, seat))
+    if held > HAND_LIMIT + 1 or board.in_hand(seat, REVOLVER) < 0:
+        return False
+    return sheds(board, seat, REVOLVER) or board.in_hand(seat, CORRUPTION) >= 0
 
 
 def may_end(board: Board, seat: i64, others: i64) -> bool:
@@ -138,6 +150,7 @@ def check_play(board: Board, seat: i64, action: Play) -> None:
         raise illegal("not-a-gangster")
     if board.in_hand(seat, card) < 0:
         raise illegal("not-in-hand", card=CARD_NAMES[card])
+    check_ninth(board, seat)
     check_place(board, place)
     if board.laid[place * board.players + seat] >= SIDE:
         raise illegal("side-full", place=place + 1)
@@ -186,7 +199,10 @@ def end_turn(board: Board) -> None:
     if board.told is not None:
         board.tell(TurnEnded(board.turn, board.left))
     board.idle = 0 if board.acted else board.idle + 1
-    if board.idle == board.players:
+    # CP-8: after a whole round everybody is warned, after the second the game is over.
+    if board.idle == board.players and board.told is not None:
+        board.tell(NobodyActed())
+    if board.idle == IDLE_ROUNDS * board.players:
         finish_for_want_of_action(board)
         return
     seat = board.turn + 1
