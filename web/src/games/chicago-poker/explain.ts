@@ -1,7 +1,7 @@
 // "What is this?": the words for whatever carries `data-explain`.
 import type { T } from '$kit/game';
 import { isSpecial } from './cards';
-import type { Card } from './types';
+import type { Card, Gangster } from './types';
 import { capital, cardName, list } from './wording';
 
 export interface Explanation {
@@ -25,6 +25,10 @@ export function explain(what: string, names: readonly string[], t: T): Explanati
       return { title: t('ui.marker'), text: t('ui.marker.help', { name: names[Number(about)] ?? '' }) };
     case 'down':
       return { title: t('ui.down'), text: t(`ui.down.${about}`) };
+    case 'mixed': {
+      const among = about.split(',').map((card) => cardName(card as Gangster, t));
+      return { title: t('ui.down'), text: t('ui.down.mixed', { cards: list(among, t) }) };
+    }
     case 'spied': {
       const spies = about.split(',').map((seat) => names[Number(seat)] ?? '');
       return { title: t('ui.down'), text: t('ui.down.spied', { names: list(spies, t) }) };
