@@ -91,7 +91,7 @@ def check_drive(board: Board, seat: i64, action: Limousine) -> None:
 
 
 def drive(board: Board, seat: i64, action: Limousine) -> None:
-    """The cards leave one side and are laid at the other in the owner's order. The Limousine itself is discarded already."""
+    """The cards leave one side and are laid at the other, in the owner's order."""
     board.throw_away(LIMOUSINE)
     source = action.source * board.players + seat
     target = action.target * board.players + seat

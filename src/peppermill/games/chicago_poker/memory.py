@@ -28,6 +28,9 @@ from peppermill.games.chicago_poker.cards import CARDS, INFORMER, SIDE
 from peppermill.games.chicago_poker.mix import Mix, take_since
 from peppermill.games.chicago_poker.zones import longer, vec
 
+_COUNTED_ELSEWHERE: Final = PUBLIC_BIT << KNOWN_SHIFT | EVERYBODY << AWARE_SHIFT
+"""Of a card on the table: everybody knows it, or it lies in a mix."""
+
 SECOND_INFORMER: Final = 80
 """The Informers look alike, so `joined` speaks of one and the other without saying which is which."""
 
@@ -189,7 +192,7 @@ def _laid_unseen(board: Board, seat: i64, until: i64) -> i64:
         slot: i64 = 0
         while slot < board.laid[side]:
             entry = board.table[side * SIDE + slot]
-            if (entry >> AWARE_SHIFT) & EVERYBODY == 0 and not is_public(entry) and entry >> SINCE_SHIFT <= until:
+            if entry & _COUNTED_ELSEWHERE == 0 and entry >> SINCE_SHIFT <= until:
                 count += 1
             slot += 1
         place += 1

@@ -23,7 +23,7 @@ def sees(board: Board, spot: i64, bit: i64) -> bool:
     if (entry >> AWARE_SHIFT) & bit == 0:
         return False
     spots = mix_at(board, spot).spots
-    return all((board.table[other] >> KNOWN_SHIFT) & bit != 0 for other in spots if other != spot)
+    return not [other for other in spots if other != spot and (board.table[other] >> KNOWN_SHIFT) & bit == 0]
 
 
 def mix_at(board: Board, spot: i64) -> Mix:
@@ -147,4 +147,4 @@ class Sight:
             return False
         if sees(board, spot, self.bit):
             return True
-        return all(start <= other < end for other in mix_at(board, spot).spots)
+        return not [other for other in mix_at(board, spot).spots if not start <= other < end]

@@ -162,13 +162,14 @@ def may_bribe(board: Board, seat: i64) -> bool:
 
 def sheds(board: Board, seat: i64, but: i64) -> bool:
     """Is there a play that leaves one card less in hand, by another card than `but`?"""
-    at: i64 = seat * HAND + board.held[seat] - 1
-    while at >= seat * HAND:
-        card = board.hands[at]
-        if card != but and would_shed(board, seat, card):
+    hands = board.hands
+    start: i64 = seat * HAND
+    if board.held[seat] > 0 and hands[start] < GANGSTERS and board.room(seat) > 0:
+        return True
+    at: i64 = start + board.held[seat] - 1
+    while at >= start and hands[at] >= GANGSTERS:
+        if hands[at] != but and would_shed(board, seat, hands[at]):
             return True
-        if card < GANGSTERS:  # where one gangster finds no room, no other does
-            return False
         at -= 1
     return False
 
