@@ -13,12 +13,13 @@ from peppermill.core.errors import IllegalAction
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import Action
 from peppermill.games.chicago_poker.board import ACT, HAND, HAND_LIMIT, NONE
-from peppermill.games.chicago_poker.cards import CARD_NAMES, FACING, GANGSTERS, SPECIAL_NAMES
+from peppermill.games.chicago_poker.cards import CARD_NAMES, FACING, GANGSTERS, SPECIAL_NAMES, whole_deck
 from peppermill.games.chicago_poker.game import GAME
 from peppermill.games.chicago_poker.moves import Corruption, Draw, EndTurn, Informer, Limousine, Murder, Play, Revolver, TopCard
 from peppermill.games.chicago_poker.state import ChicagoState
 
 from .table import card, draw, legal, names, scene
+from .test_hidden import everything
 
 pytestmark = pytest.mark.both
 
@@ -235,6 +236,32 @@ def test_cp5_an_eighth_card_when_corruption_can_fetch_one_to_play() -> None:
 def test_cp4_cp5_not_when_the_draw_shuffles_the_discard_away() -> None:
     assert Draw() not in scene(f"{SIX} corruption", "", sides=FULL, left=3, discard="revolver v1", pile="").legal(0)
     assert Draw() not in scene(f"{SIX} corruption", "", sides=FULL, left=2, discard="revolver v1", pile="v2").legal(0)
+
+
+@pytest.mark.parametrize("drawing", [False, True])
+def test_cp5_everybody_knows_that_a_ninth_card_takes_a_revolver(drawing: bool) -> None:
+    state = scene("r1 r2 r3 r4 r5 r6 r7 revolver", "g1 g2", "g3", left=2)
+    state.apply(0, Draw())
+    if not drawing:
+        draw(state, "b9")
+    for seat in (1, 2, None):
+        for seed in range(20):
+            world = GAME.imagine(state.view(seat), Sfc32(seed))
+            assert isinstance(world, ChicagoState)
+            assert world.view(seat) == state.view(seat)
+            assert card("revolver") in world.view(0).hand
+            assert everything(world) == whole_deck(tactical=False)
+
+
+def test_cp5_everybody_knows_that_with_no_room_an_eighth_card_takes_a_special_to_play() -> None:
+    state = scene(f"{SIX} corruption", "g9", sides=FULL, left=3, discard="revolver v1")
+    state.apply(0, Draw())
+    draw(state, "v2")
+    for seed in range(20):
+        world = GAME.imagine(state.view(1), Sfc32(seed))
+        assert isinstance(world, ChicagoState)
+        assert card("corruption") in world.view(0).hand, "Murder, Informer and Limousine find nothing to do"
+        same(world)
 
 
 def test_cp12_the_revolver_again_after_corruption() -> None:

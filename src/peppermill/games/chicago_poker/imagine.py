@@ -33,6 +33,7 @@ from peppermill.games.chicago_poker.cards import CARDS, GANGSTERS, INFORMER, SID
 from peppermill.games.chicago_poker.memory import SECOND_INFORMER, earliest_draw, last_seen
 from peppermill.games.chicago_poker.mix import Mix, take_since
 from peppermill.games.chicago_poker.shootout import REASONS
+from peppermill.games.chicago_poker.too_many import help_to_end, turn_can_end
 from peppermill.games.chicago_poker.views import ChicagoView, Mixed
 from peppermill.games.chicago_poker.zones import vec
 
@@ -47,6 +48,8 @@ def imagine(board: Board, view: ChicagoView, rng: Rng) -> None:
     _arrange_mixes(board, view, rng)
     unseen = _Unseen(board, view, rng)
     unseen.deal()
+    if board.turn != view.seat and not turn_can_end(board):
+        help_to_end(board, view, rng)
     if board.phase == REINFORCE:
         _imagine_sent(board, view, rng)
 

@@ -90,24 +90,30 @@ def _nth_place(room: i64, n: i64) -> i64:
 
 
 def may_draw(board: Board, seat: i64) -> bool:
-    """CP-4, CP-5: there is a card, and whatever it is, the cards in hand before allow to end the turn with seven.
+    """CP-4, CP-5: there is a card, and whatever it is, the turn can still end with seven."""
+    if board.held[seat] < HAND_LIMIT:
+        return board.pile_size + board.discard_size > 0
+    # A draw from an empty pile shuffles the discard away, and with it what Corruption could fetch.
+    if board.pile_size == 0:
+        return board.discard_size > 0 and gets_down(board, seat, 1, board.left - 1, False)
+    return gets_down(board, seat, 1, board.left - 1, True)
 
-    As cards held and actions together never exceed ten, there are two cases. With an eighth card, one of the others must go:
-    right away, or, with two actions, one that Corruption fetches, as long as the draw does not shuffle the discard away. With
-    a ninth there is one action left, and only a Revolver helps. It leaves eight cards and two actions: then another card can go,
-    or Corruption fetches one that can, the Revolver if nothing else.
+
+def gets_down(board: Board, seat: i64, more: i64, left: i64, bribes: bool) -> bool:
+    """Can so many actions bring the hand, and `more` cards of which nothing is known, down to seven? `bribes`: the discard stays.
+
+    As cards held and actions together never exceed ten, there are two cases. Of eight cards one must go: right away, or, with
+    two actions, one that Corruption fetches. With nine there is one action, and only a Revolver helps. It leaves eight cards
+    and two actions: then another card can go, or Corruption fetches one that can, the Revolver if nothing else.
     """
-    if board.pile_size + board.discard_size == 0:
-        return False
-    held = board.held[seat]
-    if held < HAND_LIMIT:
+    excess = board.held[seat] + more - HAND_LIMIT
+    if excess <= 0:
         return True
-    after = board.left - 1
-    if after == 0:
+    if left == 0 or excess > 2:
         return False
-    if held == HAND_LIMIT:
-        return sheds(board, seat, NONE) or (after > 1 and board.pile_size > 0 and bribe_sheds(board, seat))
-    if held > HAND_LIMIT + 1 or board.in_hand(seat, REVOLVER) < 0:
+    if excess == 1:
+        return sheds(board, seat, NONE) or (left > 1 and bribes and bribe_sheds(board, seat))
+    if board.in_hand(seat, REVOLVER) < 0:
         return False
     return sheds(board, seat, REVOLVER) or board.in_hand(seat, CORRUPTION) >= 0
 
