@@ -21,7 +21,7 @@ def turn_can_end(board: Board) -> bool:
 
 
 def help_to_end(board: Board, view: ChicagoView, rng: Rng) -> None:
-    """Exchange gangsters of the player in turn for specials until the turn can end; the Revolver first where nothing else helps."""
+    """Exchange gangsters of the player in turn for specials until the turn can end; the Revolver first where it must be."""
     kinds = [MURDER, INFORMER, LIMOUSINE, REVOLVER, CORRUPTION]
     rng.shuffle(kinds)
     if board.held[board.turn] + (1 if board.phase == DRAWING else 0) > HAND_LIMIT + 1:
