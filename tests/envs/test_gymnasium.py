@@ -13,7 +13,7 @@ from peppermill.core.rng import Sfc32
 
 IDS = {
     "chili-dice": "peppermill/ChiliDice-v0",
-    "chicago-poker": "peppermill/ChicagoPoker-v0",
+    "chicago-poker": "peppermill/ChicagoPoker-v1",
     "safranito": "peppermill/Safranito-v0",
     "chili-mafia": "peppermill/ChiliMafia-v0",
 }

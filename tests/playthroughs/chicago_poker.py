@@ -1,4 +1,5 @@
-"""Games of Chicago Poker that show a rule: the special cards, two rounds of reinforcements, the 20th establishment, variants."""
+"""Games of Chicago Poker that show a rule: the special cards, a drive into the dark, two rounds of reinforcements, the 20th
+establishment, variants."""
 
 from __future__ import annotations
 
@@ -91,6 +92,40 @@ def specials() -> Script:
     return stage.script
 
 
+def face_down() -> Script:
+    """What the others know of cards that a Limousine laid face down; and how a quiet town ends a game."""
+    stage = Director(
+        "a drive into the dark, and two quiet rounds",
+        3,
+        1,
+        "brewery speakeasy",
+        "r1 r2 r3 limousine v7",
+        "g1 g2 g3 informer murder",
+        "b1 b2 b3 corruption revolver",
+    )
+    stage.turn(1, "play r1 at 1")
+    stage.turn(2, "play g1 at 1", "play g2 at 1")
+    stage.turn(3, "revolver", "corruption revolver", show=True)
+    stage.say("CP-12: fetched by Corruption, the Revolver may be played again in the same turn")
+    stage.turn(3, "revolver", "play b1 at 1", "play b2 at 1", "play b3 at 1", "end", show=True)
+    stage.say("CP-11: both cards lie face down now; everyone knows them, but P1 alone knows which is which")
+    stage.turn(1, "play r2 at 1", "limousine 1 to 2 slots 2 1", show=True)
+    stage.turn(1, "end")
+    stage.say("CP-10: P2 looks at cards that all have seen, and learns where they lie")
+    stage.turn(2, "informer P1 at 2", show=True)
+    stage.say("CP-9: the last one is murdered: so the other one is left")
+    stage.turn(2, "murder P1 at 2", "end", show=True)
+    stage.turn(3, "end")
+    stage.turn(1, "end")
+    stage.say("CP-8: a whole round without any action: everybody is warned")
+    stage.turn(2, "end", show=True)
+    stage.say("CP-8: after the second one the game is over")
+    stage.turn(3, "end")
+    stage.turn(1, "end")
+    stage.turn(2, "end", show=True)
+    return stage.script
+
+
 def two_rounds() -> Script:
     stage = Director("a tie with two rounds of reinforcements", 2, 1, "brewery speakeasy", "r1 r3 r5 r7 r9", "b1 b3 b5 b7 b9")
     stage.turn(1, "play r1 at 1")
@@ -147,8 +182,8 @@ def twentieth() -> Script:
                 card = stage.game.dump(view)["hand"][:1]
                 stage.turn(seat, f"play {card[0]} at {place + 1}" if card else "draw")
             else:
-                # CP-8 would end the game here if nobody did anything for a whole round.
-                stage.turn(view.turn + 1, "draw" if view.idle == 5 and not view.acted else "end")
+                # CP-8 would end the game here if nobody did anything for two whole rounds.
+                stage.turn(view.turn + 1, "draw" if view.idle == 11 and not view.acted else "end")
             view = stage.state.view(None)
             taken = sum([sum(won) for won in view.won])
             if taken > number and number == 16:
@@ -173,6 +208,7 @@ def variant(option: str, players: int, seed: int) -> Script:
 
 CHICAGO_POKER: dict[str, Script] = {
     "specials": specials(),
+    "face-down": face_down(),
     "two-rounds": two_rounds(),
     "twentieth": twentieth(),
     "quick": variant("quick", 4, 8),

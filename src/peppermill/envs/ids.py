@@ -1,4 +1,4 @@
-"""The names under which Gymnasium finds our games: `peppermill/ChicagoPoker-v0`."""
+"""The names under which Gymnasium finds our games: `peppermill/ChicagoPoker-v1`."""
 
 from __future__ import annotations
 

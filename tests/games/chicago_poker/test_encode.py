@@ -75,12 +75,12 @@ def test_rivals_are_relative() -> None:
 
 def test_what_lies_on_the_table_as_one_sees_it() -> None:
     state = scene("r9", "b9", sides={(0, 1): "g4 g6 v7"})
-    side = seen(state, 0)["table"][5 * 8 : 5 * 8 + 24]
-    assert side[:8] == [1, 0, 0, 0, 0, 0, 0, 1]
-    assert side[8:16] == [1, 0, 0, 0, 0, 0, 0, 1]
-    assert side[16:] == [1, 7, 0, 0, 0, 0, 1, 0]
-    own = seen(state, 1)["table"][:16]
-    assert own == [1, 4, 0, 0, 1, 0, 0, 1, 1, 6, 0, 0, 1, 0, 0, 1]
+    side = seen(state, 0)["table"][5 * 9 : 5 * 9 + 27]
+    assert side[:9] == [1, 0, 0, 0, 0, 0, 0, 1, 0]
+    assert side[9:18] == [1, 0, 0, 0, 0, 0, 0, 1, 0]
+    assert side[18:] == [1, 7, 0, 0, 0, 0, 1, 0, 0]
+    own = seen(state, 1)["table"][:18]
+    assert own == [1, 4, 0, 0, 1, 0, 0, 1, 0, 1, 6, 0, 0, 1, 0, 0, 1, 0]
 
 
 @pytest.mark.parametrize("moved", [2, 3, 4])

@@ -12,9 +12,10 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import View
-from peppermill.games.chicago_poker.board import CARD_MASK, KNOWN_SHIFT, PUBLIC_BIT, SINCE_SHIFT
+from peppermill.games.chicago_poker.board import CARD_MASK, SINCE_SHIFT
 from peppermill.games.chicago_poker.cards import GANGSTERS, whole_deck
 from peppermill.games.chicago_poker.game import GAME
+from peppermill.games.chicago_poker.memory import is_public, last_seen
 from peppermill.games.chicago_poker.moves import Corruption, Draw, EndTurn, Informer, Murder, Play, Send, TopCard
 from peppermill.games.chicago_poker.state import ChicagoState
 from peppermill.games.chicago_poker.views import ChicagoView
@@ -45,13 +46,19 @@ def everything(state: ChicagoState) -> list[int]:
 
 
 def unseen_on_table(state: ChicagoState) -> list[tuple[int, int, int]]:
-    """(seat, card, shuffles when it was laid) of every card on the table that not everybody knows."""
+    """(seat, card, shuffles when it was laid) of every card on the table that not everybody knows. In a mix, where it is open
+    which card was laid when, those that came back earlier are taken for those laid earlier."""
+    mixed = {spot for mix in state.mixes for spot in mix.spots}
     found = []
     for at in range(state.places * state.players):
         for slot in range(state.laid[at]):
             entry = state.table[at * 5 + slot]
-            if not (entry >> KNOWN_SHIFT) & PUBLIC_BIT:
+            if not is_public(entry) and at * 5 + slot not in mixed:
                 found.append((at % state.players, entry & CARD_MASK, entry >> SINCE_SHIFT))
+    for mix in state.mixes:
+        secret = [state.table[spot] & CARD_MASK for spot in mix.spots if not is_public(state.table[spot])]
+        secret.sort(key=lambda number: last_seen(state, number))
+        found += [(mix.seat, number, since) for number, since in zip(secret, mix.sinces, strict=True)]
     return found
 
 

@@ -44,12 +44,6 @@ def acting() -> ChicagoState:
     return scene(f"r1 {ALL_SPECIALS}", "r2", sides={(1, 0): "y1 y2", (1, 1): "v1 v2", (0, 1): "v3"}, discard="v9")
 
 
-def armed() -> ChicagoState:
-    state = acting()
-    state.armed = True
-    return state
-
-
 def marked() -> ChicagoState:
     sides = {(1, 0): "y1 y2 y3 y4 y5", (1, 1): "v1 v2 v3 v4 v5", (0, 1): "b1 b2 b3 b4 b5", (0, 0): "g1"}
     return scene(f"r1 {ALL_SPECIALS}", "r2", sides=sides, markers={1: 0, 0: 1})
@@ -76,8 +70,8 @@ def drawing() -> ChicagoState:
 
 def over() -> ChicagoState:
     state = scene("", "")
-    state.apply(0, EndTurn())
-    state.apply(1, EndTurn())
+    for seat in (0, 1, 0, 1):
+        state.apply(seat, EndTurn())
     return state
 
 
@@ -121,7 +115,8 @@ CASES: list[tuple[str, Callable[[], ChicagoState], Actor, Value]] = [
     ("not-in-hand", acting, 0, Play(card("r9"), 0)),
     ("not-in-hand", lambda: scene("r1", "", sides={(1, 1): "v1"}), 0, Murder(1, 1)),
     ("not-in-hand", lambda: scene("r1", ""), 0, Revolver()),
-    ("one-revolver", armed, 0, Revolver()),
+    ("revolver-first", lambda: scene("r1 r2 r3 r4 r5 r6 r7 r8 revolver", "", left=1), 0, Play(card("r1"), 0)),
+    ("revolver-first", lambda: scene(f"r1 r2 r3 r4 {ALL_SPECIALS}", "", left=1, discard="v1"), 0, Corruption(card("v1"))),
     ("not-a-gangster", acting, 0, Play(card("murder"), 0)),
     ("no-such-rival", acting, 0, Murder(1, 4)),
     ("no-such-rival", fresh, CHANCE, FirstPlayer(2)),

@@ -77,10 +77,11 @@ def test_json_forms() -> None:
 
 
 def test_the_table_as_text() -> None:
-    state = scene("r1 murder", "g1", sides={(0, 1): "b1 b2 b3", (1, 0): "v1"}, discard="y4", won={1: "brewery brewery"})
+    state = scene("r1 murder", "g1", sides={(0, 1): "b1 b2 b3", (1, 0): "v1"}, discard="y4 informer", won={1: "brewery brewery"})
     assert GAME.show(state.view(0)).splitlines() == [
         "turn 20: P1, act, 3 actions left",
-        "draw pile 73, discard 1 (top y4), establishments to come 16",
+        "draw pile 72, discard 2, establishments to come 16",
+        "discard, the newest last: y4 informer",
         "1 speakeasy DDUUU",
         "  P2 [??] [??] b3",
         "2 brewery UUUUU",

@@ -53,7 +53,6 @@ def test_nobody_is_ever_stuck_and_the_hand_limit_holds(setup: tuple[int, int, bo
         held = len(state.view(seat).hand)
         if state.view(None).phase == "act":
             assert held + state.left <= HAND_LIMIT + 3
-            assert held - HAND_LIMIT <= state.left, "what is too much can still be played"
             assert held <= HAND_LIMIT or EndTurn() not in actions
             for other in range(state.players):
                 assert other == seat or state.view(None).hands[other] <= HAND_LIMIT

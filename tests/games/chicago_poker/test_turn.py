@@ -9,7 +9,7 @@ import pytest
 from peppermill.core.actors import CHANCE
 from peppermill.core.errors import IllegalAction
 from peppermill.core.rng import Sfc32
-from peppermill.games.chicago_poker.board import HAND
+from peppermill.games.chicago_poker.board import HAND_LIMIT
 from peppermill.games.chicago_poker.cards import CARD_NAMES, FACING, TYPE_NAMES, whole_deck
 from peppermill.games.chicago_poker.game import GAME
 from peppermill.games.chicago_poker.moves import (
@@ -22,6 +22,7 @@ from peppermill.games.chicago_poker.moves import (
     Limousine,
     Marked,
     Murder,
+    NobodyActed,
     Play,
     Played,
     Reshuffled,
@@ -128,6 +129,21 @@ def test_cp4_it_is_not_made_before_somebody_draws() -> None:
     assert names(state.view(0).discard) == "g4 g5 g6"
 
 
+def test_cp4_the_discard_is_there_for_corruption_until_then() -> None:
+    state = scene("corruption", "r2", pile="b1", discard="g4 g5 g6")
+    state.apply(0, DRAW)
+    draw(state, "b1")
+    assert state.view(1).pile == 0
+    assert names([action.card for action in legal(state, 0, Corruption) if isinstance(action, Corruption)]) == "g4 g5 g6"
+
+
+def test_cp4_everybody_sees_every_card_of_the_discard() -> None:
+    state = scene("r1", "r2", discard="g4 informer v9")
+    for seat in (0, 1, None):
+        assert names(state.view(seat).discard) == "g4 informer v9"
+        assert "discard, the newest last: g4 informer v9" in GAME.show(state.view(seat))
+
+
 def test_cp4_with_both_empty_there_is_nothing_to_draw() -> None:
     state = scene("r1", "r2", pile="")
     assert DRAW not in state.legal(0)
@@ -147,7 +163,7 @@ def test_cp5_the_eighth_card_must_be_played_with_what_remains() -> None:
     state = scene(SEVEN, "", left=2)
     state.apply(0, DRAW)
     draw(state, "b9")
-    assert len(state.view(0).hand) == HAND == 8
+    assert len(state.view(0).hand) == HAND_LIMIT + 1
     assert {type(action) for action in state.legal(0)} == {Play}
     with pytest.raises(IllegalAction, match="play down to 7"):
         state.apply(0, END)
@@ -155,7 +171,7 @@ def test_cp5_the_eighth_card_must_be_played_with_what_remains() -> None:
         state.apply(0, DRAW)
 
 
-def test_cp5_no_ninth_card() -> None:
+def test_cp5_no_ninth_card_without_a_revolver() -> None:
     state = scene(SEVEN, "", left=3)
     state.apply(0, DRAW)
     draw(state, "b9")
@@ -237,10 +253,15 @@ def test_cp7_one_marker_an_establishment() -> None:
     assert Murder(1, 1) in murder.legal(0), "the later five are unprotected"
 
 
-def test_cp8_everyone_in_a_row_ends_without_an_action_and_the_game_is_over() -> None:
+def test_cp8_after_two_whole_rounds_without_an_action_the_game_is_over() -> None:
     state = scene("r1", "r2", "r3", won={0: "brewery", 2: "brewery"})
     for seat in (0, 1):
         state.apply(seat, END)
+    told = state.perform(2, END)
+    assert [NobodyActed() in [one.event for one in told if one.heard_by(seat)] for seat in (0, 1, 2, None)] == [True] * 4
+    assert not state.over
+    for seat in (0, 1):
+        assert NobodyActed() not in heard(state, seat, END, None)
     assert GameOver((0, 2), "nobody-acts") in heard(state, 2, END, None)
     assert state.result.winners == (0, 2)
     assert state.result.scores == (0.5, 0.0, 0.5)
@@ -252,10 +273,25 @@ def test_cp8_an_action_in_between_begins_the_count_anew() -> None:
     state.apply(0, END)
     state.apply(1, Play(card("r2"), 0))
     state.apply(1, END)
-    state.apply(0, END)
+    for seat in (0, 1, 0):
+        state.apply(seat, END)
     assert not state.over
     state.apply(1, END)
     assert state.over
+
+
+def test_cp8_the_warning_stands_on_the_table_until_somebody_acts() -> None:
+    warning = "nobody acted for a whole round"
+    state = scene("r1", "r2")
+    state.apply(0, END)
+    assert warning not in GAME.show(state.view(None))
+    state.apply(1, END)
+    assert warning in GAME.show(state.view(None))
+    state.apply(0, END)
+    assert warning in GAME.show(state.view(1))
+    state.apply(1, Play(card("r2"), 0))
+    state.apply(1, END)
+    assert warning not in GAME.show(state.view(1))
 
 
 def test_cp8_ending_after_an_action_is_no_idle_turn() -> None:

@@ -10,6 +10,7 @@ from peppermill.core.errors import IllegalAction
 from peppermill.core.state import State
 from peppermill.games.chicago_poker.cards import (
     CARDS,
+    FIRST_DOWN,
     INFORMER,
     OF_EACH_TYPE,
     PLACES,
@@ -19,14 +20,15 @@ from peppermill.games.chicago_poker.cards import (
     whole_deck,
 )
 from peppermill.games.chicago_poker.luck import AnyCard
+from peppermill.games.chicago_poker.mix import Mix
 from peppermill.games.chicago_poker.zones import vec
 
 ID: Final = "chicago-poker"
 
 HAND_LIMIT: Final = 7
-HAND: Final = 8
-"""Room for a hand. Cards held plus actions left never exceed 10 (a draw keeps the sum, a Revolver too, everything else lowers
-it), and a ninth card would need two actions left: so nobody ever holds nine (CP-5)."""
+HAND: Final = 9
+"""Room for a hand. Cards held plus actions left never exceed 10: a draw keeps the sum, a Revolver too, everything else lowers
+it. A tenth card would leave no action to play it, so nobody ever holds ten; a ninth takes a Revolver in hand (CP-5)."""
 DEAL: Final = 5
 
 # Phases. Chance moves in the first four.
@@ -43,11 +45,13 @@ PHASE_NAMES: Final = ("first", "opening", "dealing", "drawing", "order", "reinfo
 NONE: Final = -1
 UNDECIDED: Final = -2
 
-# A card on the table is one number: the card, then who knows it (a bit a seat, one more for everybody), then the number of
-# shuffles there had been when it was laid.
+# A card on the table is one number: the card, then who knows that it lies in this slot (a bit a seat, one more for everybody),
+# then, in a mix alone, who knows that it lies in one of the mix's slots (mix.py), then the number of shuffles there had been
+# when it was laid (of a card in a mix the mix says that).
 CARD_MASK: Final = 127
 KNOWN_SHIFT: Final = 7
-SINCE_SHIFT: Final = 14
+AWARE_SHIFT: Final = 14
+SINCE_SHIFT: Final = 21
 EVERYBODY: Final = 127
 PUBLIC_BIT: Final = 64
 SEAT_BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32])
@@ -74,15 +78,16 @@ class Board(State):
         self.turns: i64 = 0
         self.left: i64 = 0
         self.acted = False
-        self.armed = False
-        """Was a Revolver played in this turn?"""
         self.idle: i64 = 0
+        """Turns in a row that ended without any action (CP-8)."""
 
         self.hands = _EMPTY
         """Sorted, so gangsters come before specials."""
         self.held = _EMPTY
         self.table = _EMPTY
         self.laid = _EMPTY
+        self.mixes: tuple[Mix, ...] = ()
+        """Slots among which a Limousine spread cards face down, in an order that their owner alone knows."""
         self.pile = _EMPTY
         """A heap of cards, not a sequence: what is on top is not decided before chance draws it."""
         self.pile_size: i64 = 0
@@ -203,18 +208,10 @@ class Board(State):
         laid = self.laid[place * self.players + seat]
         return [slot for slot in range(laid) if not lies_up(establishment, slot)]
 
-    def hides(self, place: i64, rival: i64, seat: i64) -> bool:
-        """Does the rival have a card there that the seat does not know?"""
-        side = place * self.players + rival
-        table = self.table
-        bit: i64 = SEAT_BIT[seat] << KNOWN_SHIFT
-        at: i64 = side * SIDE
-        end: i64 = at + self.laid[side]
-        while at < end:
-            if table[at] & bit == 0:
-                return True
-            at += 1
-        return False
+    def hides(self, place: i64, rival: i64) -> bool:
+        """Does a card of the rival lie face down there?"""
+        establishment = self.town[place]
+        return establishment != NONE and self.laid[place * self.players + rival] > FIRST_DOWN[establishment]
 
     def throw_away(self, card: i64) -> None:
         """On top of the discard."""

@@ -58,6 +58,8 @@ SIDE: Final = 5
 FACING: Final = ("DDUUU", "UUUDD", "UUUUU", "UDUDU")
 """By type of establishment: how the first to the fifth card lie, down or up."""
 _UP: Final = vec[i64]([sum([2**slot for slot, way in enumerate(pattern) if way == "U"]) for pattern in FACING])
+FIRST_DOWN: Final = vec[i64]([pattern.index("D") if "D" in pattern else SIDE for pattern in FACING])
+"""By type of establishment: the first slot in which a card lies face down."""
 
 
 def lies_up(establishment: i64, slot: i64) -> bool:

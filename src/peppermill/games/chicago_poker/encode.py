@@ -13,6 +13,7 @@ from peppermill.core.state import State
 from peppermill.core.values import Action
 from peppermill.games.chicago_poker.board import (
     ACT,
+    AWARE_SHIFT,
     CARD_MASK,
     EVERYBODY,
     HAND,
@@ -54,6 +55,7 @@ from peppermill.games.chicago_poker.choices import (
     SPOTS,
     drives,
 )
+from peppermill.games.chicago_poker.mix import Mix
 from peppermill.games.chicago_poker.moves import (
     Corruption,
     Draw,
@@ -66,10 +68,14 @@ from peppermill.games.chicago_poker.moves import (
     Send,
     Shoot,
 )
-from peppermill.games.chicago_poker.shootout import in_stock
+from peppermill.games.chicago_poker.shootout import IDLE_ROUNDS, in_stock
+from peppermill.games.chicago_poker.sight import sees
 
-SLOT: Final = COLOURS + 3
-"""Numbers that tell one card on the table: is there one, its value, its family (5), is it hidden from somebody."""
+SLOT: Final = COLOURS + 4
+"""Numbers that tell one card on the table: is there one, its value, its family (5), is it hidden from somebody, is it one of
+several of which one does not know which lies where."""
+_HIDDEN: Final = COLOURS + 2
+_MIXED: Final = COLOURS + 3
 MOST_ROUNDS: Final = 8
 """A tie that lasts longer than this looks as if it lasted this long."""
 
@@ -89,6 +95,8 @@ _ORDER_NUMBER: Final[dict[tuple[int, ...], int]] = {
 class ChicagoEncoding(Encoding):
     """For one number of players; the options don't change it."""
 
+    version = 1
+
     def __init__(self, players: int) -> None:
         super().__init__(players)
         places = PLACES[players]
@@ -98,8 +106,7 @@ class ChicagoEncoding(Encoding):
         self.turn: i64 = see.add("turn", players, "whose turn it is, by relative seat")
         self.left: i64 = see.add("left", 1, "actions left", 5)
         self.acted: i64 = see.add("acted", 1, "has the player in turn acted?")
-        self.armed: i64 = see.add("armed", 1, "was a Revolver played in this turn?")
-        self.idle: i64 = see.add("idle", 1, "turns in a row without an action", players)
+        self.idle: i64 = see.add("idle", 1, "turns in a row without an action", IDLE_ROUNDS * players)
         self.hand: i64 = see.add(
             "hand", KINDS, "own cards by kind: 75 gangsters (by value, then red, yellow, green, blue, violet), 5 specials", 2
         )
@@ -124,7 +131,8 @@ class ChicagoEncoding(Encoding):
             "table",
             places * players * SIDE * SLOT,
             "place × relative seat × slot × (a card lies here; its value, 0 if unknown; red, yellow, green, blue, violet; "
-            "not everybody knows it)",
+            "not everybody knows it; driven here face down: which of the cards so marked lies in which of these slots is not "
+            "known, and those of them that are known stand in the first ones)",
             VALUES,
         )
         do = self.moves
@@ -157,7 +165,6 @@ class ChicagoEncoding(Encoding):
         out[at + self.turn + _relative(board.turn, me, players)] = 1
         out[at + self.left] = u8(board.left)
         out[at + self.acted] = 1 if board.acted else 0
-        out[at + self.armed] = 1 if board.armed else 0
         out[at + self.idle] = u8(board.idle)
         out[at + self.pile] = u8(board.pile_size)
         out[at + self.stock] = u8(in_stock(board))
@@ -236,7 +243,7 @@ class ChicagoEncoding(Encoding):
                         out[to + 1] = u8(value_of(card))
                         out[to + 2 + colour_of(card)] = 1
                     if (entry >> KNOWN_SHIFT) & EVERYBODY != EVERYBODY:
-                        out[to + SLOT - 1] = 1
+                        out[to + _HIDDEN] = 1
                     entry_at += 1
                     to += SLOT
                 base += SIDE * SLOT
@@ -245,6 +252,39 @@ class ChicagoEncoding(Encoding):
                 if who == players:
                     who = 0
             place += 1
+        for mix in board.mixes:
+            self._see_mix(board, me, mix, out, at)
+
+    def _see_mix(self, board: Board, me: i64, mix: Mix, out: vec[u8], at: i64) -> None:
+        """The cards that one knows to lie in these slots, sorted, in the first of those of which one does not know more."""
+        bit: i64 = SEAT_BIT[me]
+        spots: list[int] = []
+        cards: list[int] = []
+        for spot in mix.spots:
+            entry = board.table[spot]
+            if sees(board, spot, bit):
+                self._write_card(self._slot_at(board, me, spot, at), entry & CARD_MASK, out)
+                continue
+            spots.append(spot)
+            if (entry >> AWARE_SHIFT) & bit:
+                cards.append(entry & CARD_MASK)
+        cards.sort()
+        for i, spot in enumerate(spots):
+            to = self._slot_at(board, me, spot, at)
+            out[to + _MIXED] = 1
+            if i < len(cards):
+                self._write_card(to, cards[i], out)
+
+    def _slot_at(self, board: Board, me: i64, spot: i64, at: i64) -> i64:
+        """Where the numbers of that slot begin."""
+        side = spot // SIDE
+        place = side // self.players
+        who = _relative(side % self.players, me, self.players)
+        return at + self.table + ((place * self.players + who) * SIDE + spot % SIDE) * SLOT
+
+    def _write_card(self, to: i64, card: i64, out: vec[u8]) -> None:
+        out[to + 1] = u8(value_of(card))
+        out[to + 2 + colour_of(card)] = 1
 
     # What may be done
 

@@ -29,6 +29,8 @@ class ChicagoPoker(Game):
 
     id = ID
     name = "Chicago Poker"
+    rules = 2
+    oldest_rules = 2
     min_players = 2
     max_players = 6
     hidden = True

@@ -16,6 +16,7 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Rng
 from peppermill.games.chicago_poker.board import (
+    AWARE_SHIFT,
     CARD_MASK,
     EVERYBODY,
     HAND,
@@ -29,9 +30,11 @@ from peppermill.games.chicago_poker.board import (
     Board,
 )
 from peppermill.games.chicago_poker.cards import CARDS, GANGSTERS, INFORMER, SIDE, TYPES
-from peppermill.games.chicago_poker.memory import SECOND_INFORMER, earliest_draw
+from peppermill.games.chicago_poker.memory import SECOND_INFORMER, earliest_draw, last_seen
+from peppermill.games.chicago_poker.mix import Mix, take_since
 from peppermill.games.chicago_poker.shootout import REASONS
-from peppermill.games.chicago_poker.views import ChicagoView
+from peppermill.games.chicago_poker.too_many import help_to_end, turn_can_end
+from peppermill.games.chicago_poker.views import ChicagoView, Mixed
 from peppermill.games.chicago_poker.zones import vec
 
 MOST_TRIES: Final = 100
@@ -42,8 +45,11 @@ def imagine(board: Board, view: ChicagoView, rng: Rng) -> None:
     board.set_up(view.players, view.options.quick, view.options.tactical, view.options.must_use_all_actions)
     _copy_public(board, view)
     _copy_memory(board, view)
+    _arrange_mixes(board, view, rng)
     unseen = _Unseen(board, view, rng)
     unseen.deal()
+    if board.turn != view.seat and not turn_can_end(board):
+        help_to_end(board, view, rng)
     if board.phase == REINFORCE:
         _imagine_sent(board, view, rng)
 
@@ -54,7 +60,6 @@ def _copy_public(board: Board, view: ChicagoView) -> None:
     board.turns = view.turns
     board.left = view.left
     board.acted = view.acted
-    board.armed = view.armed
     board.idle = view.idle
     for seat, held in enumerate(view.hands):
         board.held[seat] = held
@@ -77,7 +82,9 @@ def _copy_public(board: Board, view: ChicagoView) -> None:
                 board.table[at * SIDE + slot] = (0 if known is None else known) | EVERYBODY << KNOWN_SHIFT
         for hidden in place.hidden:
             at = (number * view.players + hidden.seat) * SIDE + hidden.slot
-            entry: i64 = board.table[at] & CARD_MASK | hidden.since << SINCE_SHIFT
+            entry: i64 = board.table[at] & CARD_MASK
+            if hidden.since is not None:
+                entry |= hidden.since << SINCE_SHIFT
             for knowing in hidden.known:
                 entry |= SEAT_BIT[knowing] << KNOWN_SHIFT
             board.table[at] = entry
@@ -119,6 +126,38 @@ def _copy_memory(board: Board, view: ChicagoView) -> None:
         board.takers = vec[i64](takers)
 
 
+def _arrange_mixes(board: Board, view: ChicagoView, rng: Rng) -> None:
+    """The cards that the seat knows to lie in a mix are spread over its slots at random. What the others may know of them, but
+    for what everybody does, is forgotten: the seat could not say which card they know."""
+    for mixed in view.mixed:
+        spots = [(spot.place * view.players + mixed.seat) * SIDE + spot.slot for spot in mixed.spots]
+        cards: dict[int, int] = {}
+        free: list[int] = []
+        for number, spot in enumerate(mixed.spots):
+            card = view.places[spot.place].sides[mixed.seat][spot.slot]
+            if card is None:
+                free.append(spots[number])
+            else:
+                cards[spots[number]] = card
+        lying = list(cards.values())
+        loose = [card for card in mixed.cards if card not in lying] + list(mixed.told)
+        rng.shuffle(free)
+        for number, card in enumerate(loose):
+            cards[free[number]] = card
+        for at in spots:
+            entry: i64 = board.table[at]
+            aware: i64 = SEAT_BIT[mixed.seat]
+            known = cards.get(at)
+            if known is not None:
+                entry = entry & ~CARD_MASK | known
+                if known in mixed.cards:
+                    aware = EVERYBODY
+                elif view.seat is not None:
+                    aware |= SEAT_BIT[view.seat]
+            board.table[at] = entry | aware << AWARE_SHIFT
+        board.mixes = (*board.mixes, Mix(mixed.seat, tuple(spots), mixed.since))
+
+
 class _Unseen:
     """The cards the looking seat does not know, and where they may be."""
 
@@ -132,11 +171,16 @@ class _Unseen:
         self.on_table: list[list[int]] = []
         self.in_hands: list[list[int]] = []
         """Where cards are wanted (an index of the table, a seat): at 2 × stamp for one taken by Corruption, else at the next."""
+        self.known: list[list[int]] = []
+        """By seat: the cards of its sides that not everybody knows, but the looking seat does."""
+        self.sinces: dict[int, int] = {}
+        """Of every unseen card on the table (by index): how many shuffles there had been when it was laid."""
         self.contradicted = False
         """Somebody laid more cards than they can have drawn until then, by the stamps that are remembered."""
 
     def deal(self) -> None:
         self._collect_cards()
+        self._collect_spots()
         tries = 1
         while not self._deal_table():
             if tries == MOST_TRIES or self.contradicted:
@@ -188,12 +232,7 @@ class _Unseen:
         The oldest spots come first: what fits there fits the later ones too, so nothing they need is taken from them.
         """
         board = self.board
-        spots: list[tuple[int, int]] = []
-        for some in self.on_table:
-            for spot in some:
-                spots.append((board.table[spot] >> SINCE_SHIFT, spot))
-        spots.sort()
-        for since, spot in spots:
+        for since, spot in sorted([(since, spot) for spot, since in self.sinces.items()]):
             card = self._pick(0, since, True)
             if card == NONE:
                 raise CannotImagine("not-a-view", game="Chicago Poker")
@@ -257,6 +296,9 @@ class _Unseen:
                 for known in side:
                     if known is not None:
                         seen[known] = True
+        for mixed in view.mixed:
+            for card in mixed.cards + mixed.told:
+                seen[card] = True
         seen[INFORMER] = board.joined[INFORMER] == NONE
         seen[SECOND_INFORMER] = board.joined[SECOND_INFORMER] == NONE
         for seat in range(view.players):
@@ -275,6 +317,46 @@ class _Unseen:
                 else:
                     self.specials[board.joined[label]].append(INFORMER if label == SECOND_INFORMER else label)
             label += 1
+
+    def _collect_spots(self) -> None:
+        """Where an unseen card lies, and since when; and by seat the cards there that not everybody knows, but this one does."""
+        view = self.view
+        self.known = [[] for _ in range(view.players)]
+        for number, place in enumerate(view.places):
+            for hidden in place.hidden:
+                if hidden.since is None:
+                    continue
+                card = place.sides[hidden.seat][hidden.slot]
+                if card is None:
+                    self.sinces[(number * view.players + hidden.seat) * SIDE + hidden.slot] = hidden.since
+                else:
+                    self.known[hidden.seat].append(card)
+        for mixed in view.mixed:
+            if mixed.seat != view.seat:
+                self._collect_mixed(mixed)
+
+    def _collect_mixed(self, mixed: Mixed) -> None:
+        """Which since belongs to which card is open: known cards take what fits them, the others get the rest at random."""
+        board, view = self.board, self.view
+        unknown: list[int] = []
+        known = list(mixed.told)
+        for spot in mixed.spots:
+            at = (spot.place * view.players + mixed.seat) * SIDE + spot.slot
+            card = view.places[spot.place].sides[mixed.seat][spot.slot]
+            if card is not None:
+                if card not in mixed.cards:
+                    known.append(card)
+            elif (board.table[at] >> AWARE_SHIFT) & EVERYBODY == SEAT_BIT[mixed.seat]:
+                unknown.append(at)
+        sinces = list(mixed.since)
+        if len(sinces) != len(known) + len(unknown):
+            raise CannotImagine("not-a-view", game="Chicago Poker")
+        for card in known:
+            take_since(sinces, last_seen(board, card))
+        self.known[mixed.seat] += known
+        self.rng.shuffle(unknown)
+        for number, at in enumerate(unknown):
+            self.sinces[at] = sinces[number]
 
     def _own_informer(self, seat: i64, seen: list[bool]) -> int:
         """Which of two that look alike: one that the seat can have drawn."""
@@ -297,19 +379,12 @@ class _Unseen:
                 stamps.append(2 * stamp)
             if board.shuffles > 0:
                 stamps += [2 * stamp + 1] * board.drawn[stamp * board.players + seat]
-        spots: list[tuple[int, int]] = []
-        for number, place in enumerate(view.places):
-            for hidden in place.hidden:
-                if hidden.seat != seat:
-                    continue
-                card = place.sides[seat][hidden.slot]
-                if card is None:
-                    spots.append((hidden.since, (number * view.players + seat) * SIDE + hidden.slot))
-                elif board.shuffles > 0:
-                    stamps.remove(_stamp_of(board, stamps, card))
+        if board.shuffles > 0:
+            for card in self.known[seat]:
+                stamps.remove(_stamp_of(board, stamps, card))
+        spots = sorted([(since, spot) for spot, since in self.sinces.items() if spot // SIDE % view.players == seat])
         if board.shuffles == 0:
             stamps = [1] * (len(spots) + held)
-        spots.sort()
         for since, spot in spots:
             fitting = [stamp for stamp in stamps if stamp <= 2 * since + 1]
             if not fitting:

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from peppermill.core.actors import ToAct
 from peppermill.games.chicago_poker.board import (
+    AWARE_SHIFT,
     CARD_MASK,
     EVERYBODY,
     HAND,
@@ -23,11 +24,14 @@ from peppermill.games.chicago_poker.board import (
     Board,
 )
 from peppermill.games.chicago_poker.cards import CARDS, INFORMER, SIDE, TYPES
-from peppermill.games.chicago_poker.memory import SECOND_INFORMER
+from peppermill.games.chicago_poker.memory import SECOND_INFORMER, is_public
+from peppermill.games.chicago_poker.mix import Mix
 from peppermill.games.chicago_poker.shootout import REASONS, in_stock, tied_seats
-from peppermill.games.chicago_poker.views import ChicagoView, Hidden, Place, Rules, Shuffle, Standoff
+from peppermill.games.chicago_poker.sight import sees
+from peppermill.games.chicago_poker.views import ChicagoView, Hidden, Mixed, Place, Rules, Shuffle, Spot, Standoff
 
 NOTHING_HIDDEN: Final[tuple[Hidden, ...]] = ()
+NOTHING_MIXED: Final[tuple[Mixed, ...]] = ()
 NO_CARDS: Final[tuple[int | None, ...]] = ()
 SEATS_IN: Final = tuple([tuple([seat for seat in range(6) if mask & 2**seat]) for mask in range(64)])
 """The seats of a set of seats."""
@@ -49,7 +53,6 @@ def look(board: Board, seat: int | None, to_act: ToAct) -> ChicagoView:
         board.turns,
         board.left,
         board.acted,
-        board.armed,
         board.idle,
         () if seat is None else hand_of(board, seat),
         tuple([board.held[other] for other in range(players)]),
@@ -57,6 +60,7 @@ def look(board: Board, seat: int | None, to_act: ToAct) -> ChicagoView:
         tuple([board.discard[i] for i in range(board.discard_size)]),
         in_stock(board),
         tuple([_place(board, place, bit) for place in range(board.places)]),
+        tuple([_mixed(board, mix, bit) for mix in board.mixes]) if board.mixes else NOTHING_MIXED,
         tuple([tuple([board.won[other * TYPES + kind] for kind in range(TYPES)]) for other in range(players)]),
         _standoff(board, seat) if board.phase == REINFORCE else None,
         _shuffles(board) if board.shuffles > 0 else (),
@@ -88,9 +92,13 @@ def _place(board: Board, place: i64, bit: i64) -> Place:
             while slot < laid:
                 entry = table[side * SIDE + slot]
                 known: i64 = (entry >> KNOWN_SHIFT) & EVERYBODY
-                cards.append(entry & CARD_MASK if known & bit else None)
-                if known != EVERYBODY:
-                    hidden.append(Hidden(seat, slot, SEATS_IN[known], entry >> SINCE_SHIFT))
+                if (entry >> AWARE_SHIFT) & EVERYBODY:
+                    cards.append(entry & CARD_MASK if sees(board, side * SIDE + slot, bit) else None)
+                    hidden.append(Hidden(seat, slot, SEATS_IN[known], None))
+                else:
+                    cards.append(entry & CARD_MASK if known & bit else None)
+                    if known != EVERYBODY:
+                        hidden.append(Hidden(seat, slot, SEATS_IN[known], entry >> SINCE_SHIFT))
                 slot += 1
             sides.append(tuple(cards))
         seat += 1
@@ -100,6 +108,23 @@ def _place(board: Board, place: i64, bit: i64) -> Place:
         tuple(sides),
         tuple(hidden) if hidden else NOTHING_HIDDEN,
     )
+
+
+def _mixed(board: Board, mix: Mix, bit: i64) -> Mixed:
+    """What the seat sees lying in a slot is no news here; what everybody is aware of is the same to all."""
+    spots: list[Spot] = []
+    cards: list[int] = []
+    told: list[int] = []
+    for spot in mix.spots:
+        spots.append(Spot(spot // SIDE // board.players, spot % SIDE))
+        entry = board.table[spot]
+        aware: i64 = (entry >> AWARE_SHIFT) & EVERYBODY
+        card: i64 = entry & CARD_MASK
+        if aware & PUBLIC_BIT:
+            cards.append(card)
+        elif aware & bit and not sees(board, spot, bit):
+            told.append(card)
+    return Mixed(mix.seat, tuple(spots), tuple(sorted(cards)), tuple(sorted(told)), mix.sinces)
 
 
 def _standoff(board: Board, seat: int | None) -> Standoff:
@@ -120,7 +145,7 @@ def _shuffles(board: Board) -> tuple[Shuffle, ...]:
         slot: i64 = 0
         while slot < board.laid[side]:
             entry = board.table[side * SIDE + slot]
-            if (entry >> KNOWN_SHIFT) & PUBLIC_BIT:
+            if is_public(entry):
                 seen[entry & CARD_MASK] = True
             slot += 1
         side += 1

@@ -14,9 +14,22 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from peppermill.games.chicago_poker.board import KNOWN_SHIFT, NONE, PUBLIC_BIT, SINCE_SHIFT, Board
+from peppermill.games.chicago_poker.board import (
+    AWARE_SHIFT,
+    CARD_MASK,
+    EVERYBODY,
+    KNOWN_SHIFT,
+    NONE,
+    PUBLIC_BIT,
+    SINCE_SHIFT,
+    Board,
+)
 from peppermill.games.chicago_poker.cards import CARDS, INFORMER, SIDE
+from peppermill.games.chicago_poker.mix import Mix, take_since
 from peppermill.games.chicago_poker.zones import longer, vec
+
+_COUNTED_ELSEWHERE: Final = PUBLIC_BIT << KNOWN_SHIFT | EVERYBODY << AWARE_SHIFT
+"""Of a card on the table: everybody knows it, or it lies in a mix."""
 
 SECOND_INFORMER: Final = 80
 """The Informers look alike, so `joined` speaks of one and the other without saying which is which."""
@@ -57,6 +70,57 @@ def _begin(board: Board) -> None:
             joined[SECOND_INFORMER if joined[SECOND_INFORMER] == 0 else INFORMER] = NONE
         i += 1
     board.joined = joined
+
+
+def turn_up(board: Board, seat: i64, spot: i64) -> None:
+    """From now on everybody knows the card that lies in this slot of the seat."""
+    entry = board.table[spot]
+    if (entry >> KNOWN_SHIFT) & PUBLIC_BIT:
+        return
+    card: i64 = entry & CARD_MASK
+    seen = is_public(entry)
+    board.table[spot] = card | EVERYBODY << KNOWN_SHIFT
+    if (entry >> AWARE_SHIFT) & EVERYBODY:
+        _leave_mix(board, spot, card, seen)
+    if not seen:
+        remember_shown(board, seat, card)
+
+
+def is_public(entry: i64) -> bool:
+    """Does everybody know that this card lies on the table, if not in which slot?"""
+    return ((entry >> KNOWN_SHIFT) | (entry >> AWARE_SHIFT)) & PUBLIC_BIT != 0
+
+
+def _leave_mix(board: Board, spot: i64, card: i64, seen: bool) -> None:
+    mixes: list[Mix] = []
+    left: Mix | None = None
+    for mix in board.mixes:
+        if spot in mix.spots:
+            sinces = list(mix.sinces)
+            if not seen:
+                take_since(sinces, last_seen(board, card))
+            left = mix.without(spot, tuple(sinces))
+        else:
+            mixes.append(mix)
+    board.mixes = tuple(mixes)
+    if left is not None:
+        keep_mix(board, left)
+
+
+def keep_mix(board: Board, mix: Mix) -> None:
+    """Unless nothing is left to be mixed up: a single card that everybody is aware of is known to all."""
+    if len(mix.spots) == 1:
+        entry = board.table[mix.spots[0]]
+        if is_public(entry):
+            board.table[mix.spots[0]] = entry & CARD_MASK | EVERYBODY << KNOWN_SHIFT
+            return
+    if mix.spots:
+        board.mixes = (*board.mixes, mix)
+
+
+def last_seen(board: Board, gangster: i64) -> int:
+    """The shuffle with which it last went back into the draw pile; 0: none."""
+    return board.joined[gangster] if board.shuffles > 0 else 0
 
 
 def remember_shown(board: Board, seat: i64, card: i64) -> None:
@@ -128,10 +192,15 @@ def _laid_unseen(board: Board, seat: i64, until: i64) -> i64:
         slot: i64 = 0
         while slot < board.laid[side]:
             entry = board.table[side * SIDE + slot]
-            if (entry >> KNOWN_SHIFT) & PUBLIC_BIT == 0 and entry >> SINCE_SHIFT <= until:
+            if entry & _COUNTED_ELSEWHERE == 0 and entry >> SINCE_SHIFT <= until:
                 count += 1
             slot += 1
         place += 1
+    for mix in board.mixes:
+        if mix.seat == seat:
+            for since in mix.sinces:
+                if since <= until:
+                    count += 1
     return count
 
 

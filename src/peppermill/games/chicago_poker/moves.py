@@ -188,7 +188,10 @@ class Informed(Event):
 
 @dataclass(frozen=True)
 class Drove(Event):
-    """Cards moved from `order` (slots at the source) to consecutive slots at the target, from `slot` on."""
+    """Cards moved from `order` (slots at the source) to consecutive slots at the target, from `slot` on.
+
+    `cards` are those the listener knows where they lie now; of the others, in which order they came is not told.
+    """
 
     seat: int
     source: int
@@ -220,6 +223,11 @@ class TurnEnded(Event):
     seat: int
     actions: int
     """Actions that were left unused."""
+
+
+@dataclass(frozen=True)
+class NobodyActed(Event):
+    """A whole round has passed without any action: after another one like this the game is over (CP-8)."""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from peppermill.core.forms import SEAT, Acting, Flag, Form, Forms, Kinds, ListOf
 from peppermill.core.values import Action, Outcome, Value
 from peppermill.games.chicago_poker.board import ID, PHASE_NAMES
 from peppermill.games.chicago_poker.cards import CARD_NAMES, GANGSTERS, TYPE_NAMES
+from peppermill.games.chicago_poker.choices import MOST_DRIVEN
 from peppermill.games.chicago_poker.hands import HAND_NAMES
 from peppermill.games.chicago_poker.moves import (
     Armed,
@@ -27,6 +28,7 @@ from peppermill.games.chicago_poker.moves import (
     Murder,
     Murdered,
     NewEstablishment,
+    NobodyActed,
     Opened,
     Play,
     Played,
@@ -45,7 +47,7 @@ from peppermill.games.chicago_poker.moves import (
     TurnEnded,
 )
 from peppermill.games.chicago_poker.shootout import REASONS, TOOK_BY
-from peppermill.games.chicago_poker.views import ChicagoView, Hidden, Place, Rules, Shuffle, Standoff
+from peppermill.games.chicago_poker.views import ChicagoView, Hidden, Mixed, Place, Rules, Shuffle, Spot, Standoff
 
 _CARD: Final = Word(*CARD_NAMES, as_index=True)
 _GANGSTER: Final = Word(*CARD_NAMES[:GANGSTERS], as_index=True)
@@ -61,7 +63,16 @@ _ACTIONS: Final = Whole(0, 81)
 _MANY: Final = Whole(0, 10**9)
 
 _SHOWN: Final[Form] = Struct(Shown, seat=SEAT, cards=_CARDS, hand=Word(*HAND_NAMES), values=ListOf(Whole(1, 15), 5), best=Flag())
-_HIDDEN: Final[Form] = Struct(Hidden, seat=SEAT, slot=_SLOT, known=_SEATS, since=_MANY)
+_HIDDEN: Final[Form] = Struct(Hidden, seat=SEAT, slot=_SLOT, known=_SEATS, since=Maybe(_MANY))
+_SPOT: Final[Form] = Struct(Spot, place=_PLACE, slot=_SLOT)
+_MIXED: Final[Form] = Struct(
+    Mixed,
+    seat=SEAT,
+    spots=ListOf(_SPOT, 20),
+    cards=ListOf(_GANGSTER, 20),
+    told=ListOf(_GANGSTER, 20),
+    since=ListOf(_MANY, 20),
+)
 _SIDES: Final[Form] = ListOf(ListOf(Maybe(_GANGSTER), 5), 6)
 _PLACE_FORM: Final[Form] = Struct(Place, establishment=Maybe(_TYPE), marker=Maybe(SEAT), sides=_SIDES, hidden=ListOf(_HIDDEN, 30))
 _STANDOFF: Final[Form] = Struct(Standoff, place=_PLACE, round=_MANY, tied=_SEATS, sent=Maybe(_GANGSTER))
@@ -74,7 +85,7 @@ FORMS: Final = Forms(
         Struct(Play, card=_GANGSTER, place=_PLACE),
         Struct(Murder, place=_PLACE, rival=SEAT),
         Struct(Informer, place=_PLACE, rival=SEAT),
-        Struct(Limousine, source=_PLACE, target=_PLACE, order=_SLOTS),
+        Struct(Limousine, source=_PLACE, target=_PLACE, order=ListOf(_SLOT, MOST_DRIVEN)),
         Struct(Revolver),
         Struct(Corruption, card=_CARD),
         Struct(EndTurn),
@@ -99,6 +110,7 @@ FORMS: Final = Forms(
         Struct(Armed, seat=SEAT, actions=_ACTIONS),
         Struct(Bribed, seat=SEAT, card=_MAYBE_CARD, cards=_COUNT),
         Struct(TurnEnded, seat=SEAT, actions=_ACTIONS),
+        Struct(NobodyActed),
         Struct(ShotOut, seat=SEAT, place=_PLACE, shown=ListOf(_SHOWN, 6)),
         Struct(Tied, place=_PLACE, seats=_SEATS, round=_MANY),
         Struct(Reinforced, place=_PLACE, sent=ListOf(Struct(Sent, seat=SEAT, card=Maybe(_GANGSTER)), 6)),
@@ -117,14 +129,14 @@ FORMS: Final = Forms(
         turns=_MANY,
         left=_ACTIONS,
         acted=Flag(),
-        armed=Flag(),
-        idle=Whole(0, 6),
+        idle=Whole(0, 12),
         hand=_CARDS,
-        hands=ListOf(Whole(0, 8), 6),
+        hands=ListOf(Whole(0, 9), 6),
         pile=_COUNT,
         discard=_CARDS,
         stock=Whole(0, 20),
         places=ListOf(_PLACE_FORM, 4),
+        mixed=ListOf(_MIXED, 20),
         won=ListOf(ListOf(Whole(0, 5), 4), 6),
         standoff=Maybe(_STANDOFF),
         shuffles=ListOf(_SHUFFLE, 10**6),

@@ -199,15 +199,16 @@ class Reckoning:
         at = place * board.players + seat
         if laid > board.laid[at]:
             laid = board.laid[at]
+        start: i64 = at * SIDE
+        end: i64 = start + laid
         hidden: i64 = 0
-        slot: i64 = 0
-        while slot < laid:
-            entry = board.table[at * SIDE + slot]
-            if self.sight.knows(entry):
-                cards.add(entry & CARD_MASK)
+        spot = start
+        while spot < end:
+            if self.sight.knows(board, spot, start, end):
+                cards.add(board.table[spot] & CARD_MASK)
             else:
                 hidden += 1
-            slot += 1
+            spot += 1
         return hidden
 
     def _plan(self, board: Board, seat: i64, place: i64, spot: Spot) -> None:

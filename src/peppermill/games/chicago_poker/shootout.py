@@ -9,13 +9,10 @@ from mypy_extensions import i64
 from peppermill.games.chicago_poker.board import (
     ACT,
     CARD_MASK,
-    EVERYBODY,
-    KNOWN_SHIFT,
     NONE,
     OPENING,
     ORDER,
     OVER,
-    PUBLIC_BIT,
     REINFORCE,
     SEAT_BIT,
     UNDECIDED,
@@ -24,7 +21,7 @@ from peppermill.games.chicago_poker.board import (
 )
 from peppermill.games.chicago_poker.cards import ESTABLISHMENTS, GANGSTERS, SIDE, TYPES, value_of
 from peppermill.games.chicago_poker.hands import deciding_values, hand_name, strength_of
-from peppermill.games.chicago_poker.memory import remember_shown
+from peppermill.games.chicago_poker.memory import remember_shown, turn_up
 from peppermill.games.chicago_poker.moves import (
     GameOver,
     Marked,
@@ -40,6 +37,8 @@ from peppermill.games.chicago_poker.moves import (
 )
 
 ACTIONS: Final = 3
+IDLE_ROUNDS: Final = 2
+"""After so many whole rounds without an action of anybody the game is over (CP-8)."""
 
 BY_HAND: Final = "hand"
 BY_REINFORCEMENT: Final = "reinforcement"
@@ -81,7 +80,6 @@ def start_turn(board: Board, seat: i64) -> None:
     board.turn = seat
     board.left = 0
     board.acted = False
-    board.armed = False
     next_shootout(board)
 
 
@@ -164,13 +162,10 @@ def shoot_out(board: Board, place: i64) -> None:
 
 def _reveal(board: Board, place: i64, seat: i64) -> None:
     side = place * board.players + seat
-    table = board.table
     at: i64 = side * SIDE
     end: i64 = at + board.laid[side]
     while at < end:
-        if (table[at] >> KNOWN_SHIFT) & PUBLIC_BIT == 0:
-            table[at] |= EVERYBODY << KNOWN_SHIFT
-            remember_shown(board, seat, table[at] & CARD_MASK)
+        turn_up(board, seat, at)
         at += 1
 
 

@@ -6,12 +6,31 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from peppermill.games.chicago_poker.board import CARD_MASK, HAND, KNOWN_SHIFT, PUBLIC_BIT, SEAT_BIT, Board
+from peppermill.games.chicago_poker.board import AWARE_SHIFT, CARD_MASK, HAND, KNOWN_SHIFT, PUBLIC_BIT, SEAT_BIT, Board
 from peppermill.games.chicago_poker.cards import COLOURS, GANGSTERS, SIDE, VALUES
+from peppermill.games.chicago_poker.mix import Mix
 from peppermill.games.chicago_poker.zones import vec
 
 COLOUR_BIT: Final = vec[i64]([1, 2, 4, 8, 16])
 ALL_COLOURS: Final = 31
+
+
+def sees(board: Board, spot: i64, bit: i64) -> bool:
+    """Does that seat (its bit) know which card lies in this slot? Of a mix, when it knows of all the others where they lie."""
+    entry = board.table[spot]
+    if (entry >> KNOWN_SHIFT) & bit:
+        return True
+    if (entry >> AWARE_SHIFT) & bit == 0:
+        return False
+    spots = mix_at(board, spot).spots
+    return not [other for other in spots if other != spot and (board.table[other] >> KNOWN_SHIFT) & bit == 0]
+
+
+def mix_at(board: Board, spot: i64) -> Mix:
+    for mix in board.mixes:
+        if spot in mix.spots:
+            return mix
+    raise ValueError("no mix there")
 
 
 class Cards:
@@ -114,10 +133,18 @@ class Sight:
             end = at + board.laid[side]
             while at < end:
                 entry = board.table[at]
-                if (entry >> KNOWN_SHIFT) & bit:
+                if ((entry >> KNOWN_SHIFT) | (entry >> AWARE_SHIFT)) & bit:
                     unseen.remove(entry & CARD_MASK)
                 at += 1
             side += 1
 
-    def knows(self, entry: i64) -> bool:
-        return (entry >> KNOWN_SHIFT) & self.bit != 0
+    def knows(self, board: Board, spot: i64, start: i64, end: i64) -> bool:
+        """Is the card in this slot one of those the seat knows to lie between these slots?"""
+        entry = board.table[spot]
+        if (entry >> KNOWN_SHIFT) & self.bit:
+            return True
+        if (entry >> AWARE_SHIFT) & self.bit == 0:
+            return False
+        if sees(board, spot, self.bit):
+            return True
+        return not [other for other in mix_at(board, spot).spots if not start <= other < end]

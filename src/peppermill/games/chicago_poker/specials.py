@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from peppermill.core.values import Action
 from peppermill.games.chicago_poker.board import (
     CARD_MASK,
-    EVERYBODY,
     HAND,
     HAND_LIMIT,
     KNOWN_SHIFT,
     NONE,
-    PUBLIC_BIT,
     SEAT_BIT,
-    SINCE_SHIFT,
     Board,
     illegal,
 )
@@ -31,24 +26,19 @@ from peppermill.games.chicago_poker.cards import (
     REVOLVER,
     SIDE,
 )
-from peppermill.games.chicago_poker.choices import CORRUPTIONS, INFORMERS, MOST_DRIVEN, MURDERS, REVOLVE, SEATS, drives
-from peppermill.games.chicago_poker.memory import remember_shown, remember_shuffle
+from peppermill.games.chicago_poker.choices import CORRUPTIONS, INFORMERS, MURDERS, REVOLVE, SEATS
+from peppermill.games.chicago_poker.limousine import check_drive, count_drives, drive, list_drives
+from peppermill.games.chicago_poker.memory import remember_shown, remember_shuffle, turn_up
 from peppermill.games.chicago_poker.moves import (
     Armed,
     Bribed,
     Corruption,
-    Drove,
     Informed,
     Informer,
     Limousine,
     Murder,
     Murdered,
 )
-from peppermill.games.chicago_poker.shootout import mark
-from peppermill.games.chicago_poker.zones import vec
-
-_ORDERS_UP_TO: Final = vec[i64]([0, 1, 3, 9, 33])
-"""1! + 2! + … : in how many ways at most so many cards can be driven."""
 
 
 def list_specials(board: Board, seat: i64, at: i64, actions: list[Action]) -> None:
@@ -77,12 +67,11 @@ def list_uses(board: Board, seat: i64, card: i64, actions: list[Action]) -> None
     if card == MURDER or card == INFORMER:
         _list_rivals(board, seat, card, actions)
     elif card == LIMOUSINE:
-        _list_drives(board, seat, actions)
+        list_drives(board, seat, actions)
     elif card == REVOLVER:
-        if not board.armed:
-            actions.append(REVOLVE)
-    elif may_bribe(board, seat):
-        _list_bribes(board, actions)
+        actions.append(REVOLVE)
+    else:
+        _list_bribes(board, seat, actions)
 
 
 def count_uses(board: Board, seat: i64, card: i64) -> i64:
@@ -90,24 +79,14 @@ def count_uses(board: Board, seat: i64, card: i64) -> i64:
     if card == MURDER or card == INFORMER:
         return _count_rivals(board, seat, card)
     if card == LIMOUSINE:
-        return _count_drives(board, seat)
+        return count_drives(board, seat)
     if card == REVOLVER:
-        return 0 if board.armed else 1
-    return _count_bribes(board) if may_bribe(board, seat) else 0
+        return 1
+    return _count_bribes(board, seat)
 
 
-def special_sheds(board: Board, seat: i64) -> bool:
-    """Can a special be played that leaves one card less in hand? (Corruption does not: it brings another.)"""
-    at: i64 = seat * HAND + board.held[seat] - 1
-    while at >= seat * HAND and board.hands[at] >= GANGSTERS:
-        if board.hands[at] != CORRUPTION and count_uses(board, seat, board.hands[at]) > 0:
-            return True
-        at -= 1
-    return False
-
-
-def _may_target(board: Board, seat: i64, card: i64, place: i64, rival: i64) -> bool:
-    return may_murder(board, place, rival) if card == MURDER else board.hides(place, rival, seat)
+def _may_target(board: Board, card: i64, place: i64, rival: i64) -> bool:
+    return may_murder(board, place, rival) if card == MURDER else board.hides(place, rival)
 
 
 def _list_rivals(board: Board, seat: i64, card: i64, actions: list[Action]) -> None:
@@ -115,7 +94,7 @@ def _list_rivals(board: Board, seat: i64, card: i64, actions: list[Action]) -> N
     while place < board.places:
         rival: i64 = 0
         while rival < board.players:
-            if rival != seat and _may_target(board, seat, card, place, rival):
+            if rival != seat and _may_target(board, card, place, rival):
                 if card == MURDER:
                     actions.append(MURDERS[place * SEATS + rival])
                 else:
@@ -130,51 +109,18 @@ def _count_rivals(board: Board, seat: i64, card: i64) -> i64:
     while place < board.places:
         rival: i64 = 0
         while rival < board.players:
-            if rival != seat and _may_target(board, seat, card, place, rival):
+            if rival != seat and _may_target(board, card, place, rival):
                 count += 1
             rival += 1
         place += 1
     return count
 
 
-def _list_drives(board: Board, seat: i64, actions: list[Action]) -> None:
-    source: i64 = 0
-    while source < board.places:
-        target: i64 = 0
-        while target < board.places:
-            most = _most_driven(board, seat, source, target)
-            moved: i64 = 1
-            while moved <= most:
-                actions.extend(drives(source, target, board.laid[source * board.players + seat], moved))
-                moved += 1
-            target += 1
-        source += 1
-
-
-def _count_drives(board: Board, seat: i64) -> i64:
-    count: i64 = 0
-    source: i64 = 0
-    while source < board.places:
-        target: i64 = 0
-        while target < board.places and board.laid[source * board.players + seat] > 0:
-            count += _ORDERS_UP_TO[_most_driven(board, seat, source, target)]
-            target += 1
-        source += 1
-    return count
-
-
-def _most_driven(board: Board, seat: i64, source: i64, target: i64) -> i64:
-    """How many cards can go from one place to the other: no more than four, than there are, than there is room for."""
-    if source == target or board.markers[source] == seat or board.town[target] == NONE:
-        return 0
-    most: i64 = SIDE - board.laid[target * board.players + seat]
-    laid = board.laid[source * board.players + seat]
-    most = laid if laid < most else most
-    return most if most < MOST_DRIVEN else MOST_DRIVEN
-
-
-def _list_bribes(board: Board, actions: list[Action]) -> None:
+def _list_bribes(board: Board, seat: i64, actions: list[Action]) -> None:
     """By card, not by place in the discard; each kind once."""
+    if not may_bribe(board, seat):
+        return
+    every = board.held[seat] <= HAND_LIMIT or sheds(board, seat, NONE)
     kinds = [False] * KINDS
     i: i64 = 0
     while i < board.discard_size:
@@ -182,13 +128,17 @@ def _list_bribes(board: Board, actions: list[Action]) -> None:
         i += 1
     card: i64 = 0
     while card < KINDS:
-        if kinds[card]:
+        if kinds[card] and (every or would_shed(board, seat, card)):
             actions.append(CORRUPTIONS[card])
         card += 1
 
 
-def _count_bribes(board: Board) -> i64:
+def _count_bribes(board: Board, seat: i64) -> i64:
     """Only the Informers can be there twice."""
+    if board.held[seat] > HAND_LIMIT:
+        actions: list[Action] = []
+        _list_bribes(board, seat, actions)
+        return len(actions)
     informers: i64 = 0
     i: i64 = 0
     while i < board.discard_size:
@@ -204,7 +154,43 @@ def may_murder(board: Board, place: i64, rival: i64) -> bool:
 
 def may_bribe(board: Board, seat: i64) -> bool:
     """CP-13; and as it takes nothing off the hand, not when the last action is needed to get down to seven (CP-5)."""
-    return board.discard_size > 0 and board.held[seat] - HAND_LIMIT < board.left
+    return board.discard_size > 0 and (board.held[seat] <= HAND_LIMIT or board.left > 1)
+
+
+# What takes a card off the hand (CP-5)
+
+
+def sheds(board: Board, seat: i64, but: i64) -> bool:
+    """Is there a play that leaves one card less in hand, by another card than `but`?"""
+    hands = board.hands
+    start: i64 = seat * HAND
+    if board.held[seat] > 0 and hands[start] < GANGSTERS and board.room(seat) > 0:
+        return True
+    at: i64 = start + board.held[seat] - 1
+    while at >= start and hands[at] >= GANGSTERS:
+        if hands[at] != but and would_shed(board, seat, hands[at]):
+            return True
+        at -= 1
+    return False
+
+
+def would_shed(board: Board, seat: i64, card: i64) -> bool:
+    """Could the card be played now, were it in hand, and leave one card less? Corruption does not: it brings another."""
+    if card < GANGSTERS:
+        return board.room(seat) > 0
+    return card != CORRUPTION and count_uses(board, seat, card) > 0
+
+
+def bribe_sheds(board: Board, seat: i64) -> bool:
+    """Can Corruption, in hand, fetch a card that would?"""
+    if board.in_hand(seat, CORRUPTION) < 0:
+        return False
+    i: i64 = 0
+    while i < board.discard_size:
+        if would_shed(board, seat, board.discard[i]):
+            return True
+        i += 1
+    return False
 
 
 # Checks
@@ -213,6 +199,14 @@ def may_bribe(board: Board, seat: i64) -> bool:
 def check_special(board: Board, seat: i64, card: i64) -> None:
     if board.in_hand(seat, card) < 0:
         raise illegal("not-in-hand", card=CARD_NAMES[card])
+    if card != REVOLVER:
+        check_ninth(board, seat)
+
+
+def check_ninth(board: Board, seat: i64) -> None:
+    """With nine cards and one action, nothing but the Revolver leads down to seven (CP-5)."""
+    if board.held[seat] > HAND_LIMIT + 1:
+        raise illegal("revolver-first", n=HAND_LIMIT)
 
 
 def _check_rival(board: Board, seat: i64, place: i64, rival: i64) -> None:
@@ -236,48 +230,29 @@ def check_murder(board: Board, seat: i64, action: Murder) -> None:
 def check_informer(board: Board, seat: i64, action: Informer) -> None:
     check_special(board, seat, INFORMER)
     _check_rival(board, seat, action.place, action.rival)
-    # A look at what one knows already would be no news: there must be something new to see.
-    if not board.hides(action.place, action.rival, seat):
+    if not board.hides(action.place, action.rival):
         raise illegal("nothing-hidden", place=action.place + 1)
 
 
 def check_limousine(board: Board, seat: i64, action: Limousine) -> None:
     check_special(board, seat, LIMOUSINE)
-    source, target = action.source, action.target
-    for place in (source, target):
-        if not 0 <= place < board.places:
-            raise illegal("no-such-place", place=place + 1)
-        if board.town[place] == NONE:
-            raise illegal("place-closed", place=place + 1)
-    if source == target:
-        raise illegal("same-place")
-    if board.markers[source] == seat:
-        raise illegal("under-marker", place=source + 1)
-    laid = board.laid[source * board.players + seat]
-    moved = len(action.order)
-    if not 1 <= moved <= MOST_DRIVEN or moved > laid:
-        raise illegal("wrong-number-driven", n=min(laid, MOST_DRIVEN))
-    if sorted(action.order) != list(range(laid - moved, laid)):
-        raise illegal("only-last-cards", place=source + 1)
-    if board.laid[target * board.players + seat] + moved > SIDE:
-        raise illegal("side-full", place=target + 1)
+    check_drive(board, seat, action)
 
 
 def check_revolver(board: Board, seat: i64) -> None:
-    """One a turn. When the Revolver is all there is to draw, it would otherwise come back for ever, and the turn never end."""
     check_special(board, seat, REVOLVER)
-    if board.armed:
-        raise illegal("one-revolver")
 
 
 def check_corruption(board: Board, seat: i64, action: Corruption) -> None:
     check_special(board, seat, CORRUPTION)
     if board.discard_size == 0:
         raise illegal("discard-empty")
-    if not may_bribe(board, seat):
-        raise illegal("too-many-cards", n=HAND_LIMIT)
     if not 0 <= action.card < KINDS or _in_discard(board, action.card) < 0:
         raise illegal("not-in-discard")
+    if board.held[seat] > HAND_LIMIT:
+        # Afterwards there are as many cards and one action less: one of the cards must be of use then.
+        if not may_bribe(board, seat) or not (sheds(board, seat, NONE) or would_shed(board, seat, action.card)):
+            raise illegal("too-many-cards", n=HAND_LIMIT)
 
 
 def _in_discard(board: Board, card: i64) -> i64:
@@ -299,11 +274,9 @@ def murder(board: Board, seat: i64, action: Murder) -> None:
     _leaves_hand(board, seat, MURDER)
     side = action.place * board.players + action.rival
     slot = board.laid[side] - 1
-    entry = board.table[side * SIDE + slot]
-    card = entry & CARD_MASK
+    card = board.table[side * SIDE + slot] & CARD_MASK
+    turn_up(board, action.rival, side * SIDE + slot)
     board.laid[side] = slot
-    if (entry >> KNOWN_SHIFT) & PUBLIC_BIT == 0:
-        remember_shown(board, action.rival, card)
     board.throw_away(card)
     board.throw_away(MURDER)
     if board.told is not None:
@@ -323,47 +296,9 @@ def inform(board: Board, seat: i64, action: Informer) -> None:
         board.tell_others(Informed(seat, action.place, action.rival, tuple(slots), None), board.players, seat)
 
 
-def drive(board: Board, seat: i64, action: Limousine) -> None:
-    """The move is made before everyone's eyes, card by card: whoever knew a card still knows it, and where it lies now."""
+def drive_off(board: Board, seat: i64, action: Limousine) -> None:
     _leaves_hand(board, seat, LIMOUSINE)
-    board.throw_away(LIMOUSINE)
-    source = action.source * board.players + seat
-    moved = [board.table[source * SIDE + slot] for slot in action.order]
-    board.laid[source] -= len(moved)
-    target = action.target * board.players + seat
-    first = board.laid[target]
-    for entry in moved:
-        card: i64 = entry & CARD_MASK
-        known: i64 = (entry >> KNOWN_SHIFT) & EVERYBODY
-        up = board.lay(seat, action.target, card, known, entry >> SINCE_SHIFT)
-        if up and known & PUBLIC_BIT == 0:
-            remember_shown(board, seat, card)
-    if board.told is not None:
-        _tell_drive(board, seat, action, first)
-    mark(board, seat, action.target)
-
-
-def _tell_drive(board: Board, seat: i64, action: Limousine, first: i64) -> None:
-    """Cards that a listener can't tell apart are told in the order in which they lay: which is which is no news."""
-    at = (action.target * board.players + seat) * SIDE + first
-    for listener in range(board.players + 1):
-        bit: i64 = SEAT_BIT[listener] if listener < board.players else PUBLIC_BIT
-        cards: list[int | None] = []
-        unknown: list[int] = []
-        for i, slot in enumerate(action.order):
-            entry = board.table[at + i]
-            if (entry >> KNOWN_SHIFT) & bit:
-                cards.append(entry & CARD_MASK)
-            else:
-                cards.append(None)
-                unknown.append(slot)
-        unknown.sort()
-        order = [slot if cards[i] is not None else unknown.pop(0) for i, slot in enumerate(action.order)]
-        event = Drove(seat, action.source, action.target, tuple(order), first, tuple(cards))
-        if listener < board.players:
-            board.tell_only(event, listener)
-        else:
-            board.tell_others(event, 0)
+    drive(board, seat, action)
 
 
 def revolve(board: Board, seat: i64) -> None:
@@ -371,7 +306,6 @@ def revolve(board: Board, seat: i64) -> None:
     _leaves_hand(board, seat, REVOLVER)
     board.throw_away(REVOLVER)
     board.left += 2
-    board.armed = True
     if board.told is not None:
         board.tell(Armed(seat, board.left - 1))
 

@@ -36,6 +36,7 @@ from peppermill.games.chicago_poker.dealing import (
     open_up,
 )
 from peppermill.games.chicago_poker.look import look
+from peppermill.games.chicago_poker.mix import Mix
 from peppermill.games.chicago_poker.moves import (
     Corruption,
     Draw,
@@ -69,7 +70,7 @@ from peppermill.games.chicago_poker.specials import (
     check_limousine,
     check_murder,
     check_revolver,
-    drive,
+    drive_off,
     inform,
     murder,
     revolve,
@@ -216,7 +217,7 @@ class ChicagoState(Board):
         elif isinstance(action, Informer):
             inform(self, seat, action)
         elif isinstance(action, Limousine):
-            drive(self, seat, action)
+            drive_off(self, seat, action)
         elif isinstance(action, Revolver):
             revolve(self, seat)
         elif isinstance(action, Corruption):
@@ -259,7 +260,6 @@ class ChicagoState(Board):
         copy.turns = self.turns
         copy.left = self.left
         copy.acted = self.acted
-        copy.armed = self.armed
         copy.idle = self.idle
         copy.hands = self.hands[:]
         copy.held = self.held[:]
@@ -285,6 +285,7 @@ class ChicagoState(Board):
         copy.joined = self.joined
         copy.whole = self.whole
         copy.takers = self.takers
+        copy.mixes = self.mixes
         return copy
 
     def key(self) -> tuple[Any, ...]:
@@ -292,9 +293,10 @@ class ChicagoState(Board):
         sides = range(self.places * self.players)
         return (
             (self.players, self.quick, self.tactical, self.must_use_all),
-            (self.phase, self.turn, self.turns, self.left, self.acted, self.armed, self.idle),
+            (self.phase, self.turn, self.turns, self.left, self.acted, self.idle),
             tuple([tuple(self.hands[seat * HAND : seat * HAND + self.held[seat]]) for seat in seats]),
             tuple([tuple(self.table[side * 5 : side * 5 + self.laid[side]]) for side in sides]),
+            tuple([(mix.seat, mix.spots, mix.sinces) for mix in self.mixes]),
             tuple(self.pile[: self.pile_size]),
             tuple(self.discard[: self.discard_size]),
             (tuple(self.town), tuple(self.markers), tuple(self.stock), tuple(self.won)),
@@ -309,10 +311,10 @@ class ChicagoState(Board):
 
 def from_key(key: tuple[Any, ...]) -> ChicagoState:
     """The state a key was taken from."""
-    match, moment, hands, sides, pile, discard, town, standoff, end, memory = key
+    match, moment, hands, sides, mixes, pile, discard, town, standoff, end, memory = key
     state = ChicagoState()
     state.set_up(*match)
-    state.phase, state.turn, state.turns, state.left, state.acted, state.armed, state.idle = moment
+    state.phase, state.turn, state.turns, state.left, state.acted, state.idle = moment
     for seat, hand in enumerate(hands):
         for card in hand:
             state.take(seat, card)
@@ -320,6 +322,7 @@ def from_key(key: tuple[Any, ...]) -> ChicagoState:
         state.laid[side] = len(cards)
         for slot, card in enumerate(cards):
             state.table[side * 5 + slot] = card
+    state.mixes = tuple([Mix(seat, spots, sinces) for seat, spots, sinces in mixes])
     state.pile_size = len(pile)
     for i, card in enumerate(pile):
         state.pile[i] = card

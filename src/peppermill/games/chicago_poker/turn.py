@@ -9,12 +9,12 @@ from mypy_extensions import i64
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action
 from peppermill.games.chicago_poker.board import DRAWING, HAND, HAND_LIMIT, NONE, SEAT_BIT, Board, illegal
-from peppermill.games.chicago_poker.cards import CARD_NAMES, GANGSTERS, SIDE
-from peppermill.games.chicago_poker.choices import DRAW, END_TURN, PLAYS, SPOTS
+from peppermill.games.chicago_poker.cards import CARD_NAMES, CORRUPTION, GANGSTERS, REVOLVER, SIDE
+from peppermill.games.chicago_poker.choices import DRAW, END_TURN, PLAYS, REVOLVE, SPOTS
 from peppermill.games.chicago_poker.memory import remember_shown, remember_shuffle
-from peppermill.games.chicago_poker.moves import Play, Played, Reshuffled, TurnEnded
-from peppermill.games.chicago_poker.shootout import finish_for_want_of_action, mark, start_turn
-from peppermill.games.chicago_poker.specials import count_specials, list_specials, special_sheds
+from peppermill.games.chicago_poker.moves import NobodyActed, Play, Played, Reshuffled, TurnEnded
+from peppermill.games.chicago_poker.shootout import IDLE_ROUNDS, finish_for_want_of_action, mark, start_turn
+from peppermill.games.chicago_poker.specials import bribe_sheds, check_ninth, count_specials, list_specials, sheds
 from peppermill.games.chicago_poker.zones import vec
 
 _BITS: Final = vec[i64]([mask.bit_count() for mask in range(16)])
@@ -23,6 +23,8 @@ _BITS: Final = vec[i64]([mask.bit_count() for mask in range(16)])
 def list_actions(board: Board, seat: i64) -> list[Action]:
     """Draw, plays by card and place, specials, end: always in this order."""
     actions: list[Action] = []
+    if board.held[seat] > HAND_LIMIT + 1:
+        return [REVOLVE]
     hands = board.hands
     room = board.room(seat)
     if may_draw(board, seat):
@@ -49,6 +51,8 @@ def list_actions(board: Board, seat: i64) -> list[Action]:
 
 def pick_action(board: Board, seat: i64, rng: Rng) -> Action:
     """One of `list_actions` at random: counted first, so that only the chosen one has to be found."""
+    if board.held[seat] > HAND_LIMIT + 1:
+        return list_actions(board, seat)[rng.below(1)]
     hands = board.hands
     start: i64 = seat * HAND
     end: i64 = start + board.held[seat]
@@ -85,19 +89,33 @@ def _nth_place(room: i64, n: i64) -> i64:
 # The limit of seven
 
 
-def sheds(board: Board, seat: i64) -> bool:
-    """Is there a play that leaves one card less in hand?"""
-    if board.held[seat] > 0 and board.hands[seat * HAND] < GANGSTERS and board.room(seat) > 0:
-        return True
-    return special_sheds(board, seat)
-
-
 def may_draw(board: Board, seat: i64) -> bool:
-    """CP-4, CP-5: there is a card, and what it takes the hand beyond seven can still be played. That is never more than one."""
-    if board.pile_size + board.discard_size == 0:
+    """CP-4, CP-5: there is a card, and whatever it is, the turn can still end with seven."""
+    if board.held[seat] < HAND_LIMIT:
+        return board.pile_size + board.discard_size > 0
+    # A draw from an empty pile shuffles the discard away, and with it what Corruption could fetch.
+    if board.pile_size == 0:
+        return board.discard_size > 0 and gets_down(board, seat, 1, board.left - 1, False)
+    return gets_down(board, seat, 1, board.left - 1, True)
+
+
+def gets_down(board: Board, seat: i64, more: i64, left: i64, bribes: bool) -> bool:
+    """Can so many actions bring the hand, and `more` cards of which nothing is known, down to seven? `bribes`: the discard stays.
+
+    As cards held and actions together never exceed ten, there are two cases. Of eight cards one must go: right away, or, with
+    two actions, one that Corruption fetches. With nine there is one action, and only a Revolver helps. It leaves eight cards
+    and two actions: then another card can go, or Corruption fetches one that can, the Revolver if nothing else.
+    """
+    excess = board.held[seat] + more - HAND_LIMIT
+    if excess <= 0:
+        return True
+    if left == 0 or excess > 2:
         return False
-    held = board.held[seat]
-    return held < HAND_LIMIT or (held + 2 - HAND_LIMIT <= board.left and sheds(board, seat))
+    if excess == 1:
+        return sheds(board, seat, NONE) or (left > 1 and bribes and bribe_sheds(board, seat))
+    if board.in_hand(seat, REVOLVER) < 0:
+        return False
+    return sheds(board, seat, REVOLVER) or board.in_hand(seat, CORRUPTION) >= 0
 
 
 def may_end(board: Board, seat: i64, others: i64) -> bool:
@@ -138,6 +156,7 @@ def check_play(board: Board, seat: i64, action: Play) -> None:
         raise illegal("not-a-gangster")
     if board.in_hand(seat, card) < 0:
         raise illegal("not-in-hand", card=CARD_NAMES[card])
+    check_ninth(board, seat)
     check_place(board, place)
     if board.laid[place * board.players + seat] >= SIDE:
         raise illegal("side-full", place=place + 1)
@@ -186,7 +205,10 @@ def end_turn(board: Board) -> None:
     if board.told is not None:
         board.tell(TurnEnded(board.turn, board.left))
     board.idle = 0 if board.acted else board.idle + 1
-    if board.idle == board.players:
+    # CP-8: after a whole round everybody is warned, after the second the game is over.
+    if board.idle == board.players and board.told is not None:
+        board.tell(NobodyActed())
+    if board.idle == IDLE_ROUNDS * board.players:
         finish_for_want_of_action(board)
         return
     seat = board.turn + 1

@@ -18,16 +18,16 @@ class Hidden(Value):
     seat: int
     slot: int
     known: tuple[int, ...]
-    """The seats that know it: its owner, and whoever used an Informer there (that much is no secret)."""
-    since: int
-    """How many shuffles there had been when it was laid. A card seen elsewhere after that can't be it."""
+    """The seats that know what lies here: its owner, and whoever used an Informer there (that much is no secret)."""
+    since: int | None
+    """How many shuffles there had been when it was laid. A card seen elsewhere after that can't be it. None: see `mixed`."""
 
     def __init__(
         self,
         seat: int,
         slot: int,
         known: tuple[int, ...],
-        since: int,
+        since: int | None,
     ) -> None:
         self.seat = seat
         self.slot = slot
@@ -44,7 +44,7 @@ class Place(Value):
     sides: tuple[tuple[int | None, ...], ...]
     """By seat: the cards in the order they were laid. The slot says which lie face up."""
     hidden: tuple[Hidden, ...]
-    """A card that lies face down and is not among these was seen by all before a Limousine brought it here."""
+    """A card that lies face down and is not among these was seen by all before a Limousine brought it here, alone."""
 
     def __init__(
         self,
@@ -57,6 +57,28 @@ class Place(Value):
         self.marker = marker
         self.sides = sides
         self.hidden = hidden
+
+
+@dataclass(frozen=True)
+class Spot(Value):
+    """A slot of somebody's side of a place."""
+
+    place: int
+    slot: int
+
+
+@dataclass
+class Mixed(Value):
+    """Slots in which a Limousine laid cards face down: which lies where is known to their owner alone (CP-11)."""
+
+    seat: int
+    spots: tuple[Spot, ...]
+    cards: tuple[int, ...]
+    """Cards among them that everybody has seen before."""
+    told: tuple[int, ...]
+    """Further ones that the looking seat knows through an Informer, without knowing where they lie now."""
+    since: tuple[int, ...]
+    """For each of the cards that not everybody has seen: how many shuffles there had been when it was laid."""
 
 
 @dataclass
@@ -111,10 +133,8 @@ class ChicagoView(View):
     """Actions the player whose turn it is has left."""
     acted: bool
     """Has that player acted in this turn?"""
-    armed: bool
-    """Has that player used a Revolver in this turn?"""
     idle: int
-    """Turns in a row that ended without any action (CP-8)."""
+    """Turns in a row that ended without any action: after two whole rounds of them the game is over (CP-8)."""
     hand: tuple[int, ...]
     hands: tuple[int, ...]
     pile: int
@@ -123,6 +143,7 @@ class ChicagoView(View):
     stock: int
     """Establishments still to be opened."""
     places: tuple[Place, ...]
+    mixed: tuple[Mixed, ...]
     won: tuple[tuple[int, ...], ...]
     """By seat, by type: establishments taken."""
     standoff: Standoff | None
@@ -144,7 +165,6 @@ class ChicagoView(View):
         turns: int,
         left: int,
         acted: bool,
-        armed: bool,
         idle: int,
         hand: tuple[int, ...],
         hands: tuple[int, ...],
@@ -152,6 +172,7 @@ class ChicagoView(View):
         discard: tuple[int, ...],
         stock: int,
         places: tuple[Place, ...],
+        mixed: tuple[Mixed, ...],
         won: tuple[tuple[int, ...], ...],
         standoff: Standoff | None,
         shuffles: tuple[Shuffle, ...],
@@ -169,7 +190,6 @@ class ChicagoView(View):
         self.turns = turns
         self.left = left
         self.acted = acted
-        self.armed = armed
         self.idle = idle
         self.hand = hand
         self.hands = hands
@@ -177,6 +197,7 @@ class ChicagoView(View):
         self.discard = discard
         self.stock = stock
         self.places = places
+        self.mixed = mixed
         self.won = won
         self.standoff = standoff
         self.shuffles = shuffles

@@ -42,6 +42,7 @@ export const moment: View = {
     },
     { ...emptyPlace('gambling-hall'), sides: [[], ['v3']] },
   ],
+  mixed: [],
   won: [
     [0, 0, 0, 0],
     [0, 0, 0, 0],

@@ -2,7 +2,7 @@
 import type { T } from '$kit/game';
 import { list } from '$kit/i18n';
 import { isSpecial } from './cards';
-import type { Card } from './types';
+import type { Card, Gangster } from './types';
 import { capital, cardName } from './wording';
 
 export interface Explanation {
@@ -26,6 +26,10 @@ export function explain(what: string, names: readonly string[], t: T): Explanati
       return { title: t('ui.marker'), text: t('ui.marker.help', { name: names[Number(about)] ?? '' }) };
     case 'down':
       return { title: t('ui.down'), text: t(`ui.down.${about}`) };
+    case 'mixed': {
+      const among = about.split(',').map((card) => cardName(card as Gangster, t));
+      return { title: t('ui.down'), text: t('ui.down.mixed', { cards: list(among, t) }) };
+    }
     case 'spied': {
       const spies = about.split(',').map((seat) => names[Number(seat)] ?? '');
       return { title: t('ui.down'), text: t('ui.down.spied', { names: list(spies, t) }) };

@@ -9,10 +9,12 @@ import { LESSONS, lessonFor, type Lesson } from './lessons';
 import { whyNotCard, whyNotDraw, whyNotEnd, whyNotOwn, whyNotRival } from './refusal';
 import { rivalsOf } from './seats';
 import { slotsOf, touchedBy } from './slots';
+import { spokenSlots } from './spoken';
+import type { Mixed, View } from './types';
 
 describe('a side of an establishment', () => {
-  const own = slotsOf(moment.places[0]!, 0, 0);
-  const rival = slotsOf(moment.places[0]!, 1, 0);
+  const own = slotsOf(moment, 0, 0, 0);
+  const rival = slotsOf(moment, 0, 1, 0);
 
   it('shows one’s own face-down cards, and who has seen them', () => {
     expect(own.map((slot) => slot.how)).toEqual(['own', 'own', 'open', 'empty', 'empty']);
@@ -22,11 +24,27 @@ describe('a side of an establishment', () => {
 
   it('hides a rival’s, but for what an Informer told', () => {
     expect(rival.map((slot) => slot.how).slice(0, 2)).toEqual(['unknown', 'told']);
-    expect(slotsOf(moment.places[0]!, 1, null)[1]!.how).toBe('told');
+    expect(slotsOf(moment, 0, 1, null)[1]!.how).toBe('told');
   });
 
   it('knows a card all saw before it was driven here', () => {
-    expect(slotsOf({ ...moment.places[0]!, hidden: [] }, 0, 1)[0]!.how).toBe('seen');
+    const places = moment.places.map((place) => ({ ...place, hidden: [] }));
+    expect(slotsOf({ ...moment, places }, 0, 0, 1)[0]!.how).toBe('seen');
+  });
+
+  it('shows what it knows of cards driven face down, and that it does not know which is which', () => {
+    const places = [{ ...moment.places[0]!, sides: [['r9', 'y9', 'g4'], [null, null]] as View['places'][number]['sides'] }, moment.places[1]!];
+    const spots = [0, 1].map((slot) => ({ place: 0, slot }));
+    const driven = (cards: Mixed['cards'], told: Mixed['told']) => slotsOf({ ...moment, places, mixed: [{ seat: 1, spots, cards, told }] }, 0, 1, 0);
+    expect(driven(['b1'], ['v2']).slice(0, 2)).toMatchObject([
+      { how: 'mixed', card: 'b1', among: ['b1', 'v2'] },
+      { how: 'mixed', card: 'v2', among: ['b1', 'v2'] },
+    ]);
+    expect(driven([], ['v2']).slice(0, 2)).toMatchObject([{ how: 'mixed', card: 'v2' }, { how: 'mixed', card: null }]);
+    expect(driven([], [])[0]).toMatchObject({ how: 'unknown', card: null });
+    const said: T = (key) => key;
+    expect(spokenSlots(driven([], ['v2']), said)).toBe('ui.side.mixed, card.hidden');
+    expect(explain('mixed b1,v2', ['Ana', 'Bo'], said)?.text).toBe('ui.down.mixed');
   });
 
   it('lights what the chosen card is about', () => {

@@ -118,7 +118,10 @@ function informed(view: View, { seat, place, rival, slots, cards }: Of<'informed
 }
 
 function drove(view: View, { seat, source, target, order, cards }: Of<'drove'>): View {
-  const left = withPlace(view, source, (at) => ({
+  // What is still known of cards that are driven on, and of those they lay with, comes with the view.
+  const touched = (spot: { place: number; slot: number }) => spot.place === source && order.includes(spot.slot);
+  const mixed = view.mixed.filter((mix) => mix.seat !== seat || !mix.spots.some(touched));
+  const left = withPlace({ ...view, mixed }, source, (at) => ({
     ...withSide(at, seat, (side) => side.slice(0, side.length - order.length)),
     hidden: at.hidden.filter((entry) => entry.seat !== seat || !order.includes(entry.slot)),
   }));
@@ -154,6 +157,7 @@ export const STAGE: Record<ChicagoEvent['kind'], number> = {
   armed: 320,
   bribed: 380,
   'turn-ended': 0,
+  'nobody-acted': 0,
   'shot-out': 0,
   tied: 0,
   reinforced: 0,

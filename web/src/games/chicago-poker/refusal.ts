@@ -43,6 +43,7 @@ export function whyNotCard(view: View, seat: number | null, card: Card): Refusal
   const reason = common(view, seat);
   if (reason) return reason;
   if (view.phase === 'reinforce') return { key: 'illegal.not-a-gangster-in-hand' };
+  if (view.hand.length > LIMIT + 1) return { key: 'illegal.revolver-first', params: { n: LIMIT } };
   if (!isSpecial(card)) return { key: 'ui.refuse.no-room' };
   if (card === 'corruption' && view.discard.length > 0) return { key: 'illegal.too-many-cards', params: { n: LIMIT } };
   return { key: `ui.refuse.${card}` };

@@ -1,5 +1,5 @@
 // What lies in the five slots of one player's side, as one seat sees it.
-import { FACING, SLOTS, type Card, type Gangster, type Place } from './types';
+import { FACING, SLOTS, type Card, type Gangster, type View } from './types';
 
 export interface Slot {
   slot: number;
@@ -9,23 +9,39 @@ export interface Slot {
   empty: boolean;
   /** null: nothing there, or we may not know. */
   card: Gangster | null;
-  /** Face down, and we know it all the same: ours, told by our Informer, or seen by all before. */
-  how: 'open' | 'own' | 'told' | 'seen' | 'unknown' | 'empty';
+  /** Face down, and we know it all the same: ours, told by our Informer, seen by all before, or one of several in some order. */
+  how: 'open' | 'own' | 'told' | 'seen' | 'mixed' | 'unknown' | 'empty';
+  /** `mixed`: all the cards we know to lie in these slots. `card` is one of them, in the first slots, and stands for any. */
+  among: Gangster[];
   /** Who has seen this face-down card through an Informer, beside us and its owner. */
   spies: number[];
 }
 
-export function slotsOf(place: Place, owner: number, eyes: number | null): Slot[] {
-  const cards = place.sides[owner] ?? [];
-  const facing = place.establishment ? FACING[place.establishment] : [];
+export function slotsOf(view: View, place: number, owner: number, eyes: number | null): Slot[] {
+  const here = view.places[place]!;
+  const cards = here.sides[owner] ?? [];
+  const facing = here.establishment ? FACING[here.establishment] : [];
   return SLOTS.map((slot) => {
     const up = facing[slot] ?? true;
-    if (slot >= cards.length) return { slot, up, empty: true, card: null, how: 'empty', spies: [] };
+    if (slot >= cards.length) return { slot, up, empty: true, card: null, how: 'empty', among: [], spies: [] };
     const card = cards[slot] ?? null;
-    const secret = place.hidden.find((entry) => entry.seat === owner && entry.slot === slot);
+    const secret = here.hidden.find((entry) => entry.seat === owner && entry.slot === slot);
     const spies = secret ? secret.known.filter((seat) => seat !== owner && seat !== eyes) : [];
-    return { slot, up, empty: false, card, how: howKnown(up, card, owner, eyes, !!secret), spies };
+    const mix = card === null ? mixAt(view, place, owner, slot) : null;
+    if (mix) return { slot, up, empty: false, card: mix.shown, how: 'mixed', among: mix.among, spies };
+    return { slot, up, empty: false, card, how: howKnown(up, card, owner, eyes, !!secret), among: [], spies };
   });
+}
+
+/** What we know of a slot without knowing its card: the cards that lie somewhere in its mix, and the one that is shown here. */
+function mixAt(view: View, place: number, owner: number, slot: number): { among: Gangster[]; shown: Gangster | null } | null {
+  const mixed = view.mixed.find((mix) => mix.seat === owner && mix.spots.some((spot) => spot.place === place && spot.slot === slot));
+  if (!mixed) return null;
+  const lying = mixed.spots.map((spot) => view.places[spot.place]?.sides[owner]?.[spot.slot] ?? null);
+  const among = [...mixed.cards.filter((card) => !lying.includes(card)), ...mixed.told];
+  if (among.length === 0) return null;
+  const open = mixed.spots.filter((_, i) => lying[i] === null);
+  return { among, shown: among[open.findIndex((spot) => spot.place === place && spot.slot === slot)] ?? null };
 }
 
 function howKnown(up: boolean, card: Gangster | null, owner: number, eyes: number | null, secret: boolean): Slot['how'] {

@@ -9,6 +9,7 @@ export function spokenSlots(slots: readonly Slot[], t: T): string {
   return laid
     .map((slot) => {
       if (slot.card === null) return t('card.hidden');
+      if (slot.how === 'mixed') return t('ui.side.mixed', { card: cardName(slot.card, t) });
       return slot.up ? cardName(slot.card, t) : t('ui.side.down', { card: cardName(slot.card, t) });
     })
     .join(', ');

@@ -135,6 +135,7 @@ export type ChicagoEvent =
   | { kind: 'armed'; seat: number; actions: number }
   | { kind: 'bribed'; seat: number; card: Card | null; cards: number }
   | { kind: 'turn-ended'; seat: number; actions: number }
+  | { kind: 'nobody-acted' }
   | ShotOut
   | Tied
   | Reinforced
@@ -146,6 +147,16 @@ export interface Hidden {
   slot: number;
   /** The seats that know the card: its owner, and whoever used an Informer there. */
   known: number[];
+}
+
+/** Slots in which a Limousine laid cards face down: which lies where, only their owner knows. */
+export interface Mixed {
+  seat: number;
+  spots: { place: number; slot: number }[];
+  /** Cards among them that everybody has seen before. */
+  cards: Gangster[];
+  /** Further ones that our Informer told us. */
+  told: Gangster[];
 }
 
 export interface Place {
@@ -170,6 +181,7 @@ export interface View {
   turns: number;
   left: number;
   acted: boolean;
+  /** Turns in a row without any action. After a whole round everybody is warned, after the second the game is over. */
   idle: number;
   hand: Card[];
   hands: number[];
@@ -179,6 +191,7 @@ export interface View {
   /** Establishments still to be opened. */
   stock: number;
   places: Place[];
+  mixed: Mixed[];
   /** By seat, by type: establishments taken. */
   won: number[][];
   standoff: { place: number; round: number; tied: number[]; sent: Gangster | null } | null;

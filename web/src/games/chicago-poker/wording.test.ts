@@ -42,6 +42,11 @@ describe('the log', () => {
     expect(said({ kind: 'turn-ended', seat: 0, actions: 1 })).toContain('one action unused');
   });
 
+  it('warns after a round without any action (CP-8)', () => {
+    expect(said({ kind: 'nobody-acted' })).toContain('After one more like this the game is over');
+    expect(sentence({ kind: 'nobody-acted' }, names, french)).toContain('Encore un comme celui-là');
+  });
+
   it('ends with the winner and why', () => {
     expect(said({ kind: 'game-over', winners: [1], reason: 'four-types' })).toBe('Bo wins. One establishment of each type.');
   });

@@ -63,6 +63,8 @@ export function sentence(
       return t('drove', { name, n: event.order.length, source: at(event.source), target: at(event.target) });
     case 'armed':
       return t('armed', { name, n: event.actions });
+    case 'nobody-acted':
+      return t('nobody-acted');
     case 'turn-ended':
       // A turn that used every action ends by itself.
       return event.actions === 0 ? null : t('turn-ended', { name, n: event.actions });
