@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from peppermill.core.chance import Chance
 from peppermill.games.chicago_poker.board import ACT, DEAL, DEALING, DRAWING, FIRST, NONE, OPENING, Board, illegal
-from peppermill.games.chicago_poker.cards import CARD_NAMES, KINDS, TYPE_NAMES, TYPES
+from peppermill.games.chicago_poker.cards import CARD_NAMES, TYPE_NAMES
 from peppermill.games.chicago_poker.luck import AnyCard, AnyEstablishment, AnyPlayer
 from peppermill.games.chicago_poker.memory import remember_draw
 from peppermill.games.chicago_poker.moves import Dealt, Drew, FirstChosen, FirstPlayer, NewEstablishment, Opened, TopCard
@@ -34,15 +34,15 @@ def check_top_card(board: Board, outcome: TopCard) -> None:
     if board.phase != DRAWING and board.phase != DEALING:
         raise illegal("not-an-action")
     if board.in_pile(outcome.card) < 0:
-        raise illegal("not-in-pile", card=CARD_NAMES[outcome.card] if 0 <= outcome.card < KINDS else outcome.card)
+        raise illegal("not-in-pile", card=CARD_NAMES[outcome.card])
 
 
 def check_establishment(board: Board, outcome: NewEstablishment) -> None:
     kind = outcome.establishment
     if board.phase != OPENING:
         raise illegal("not-an-action")
-    if not 0 <= kind < TYPES or board.stock[kind] == 0:
-        raise illegal("not-in-stock", establishment=TYPE_NAMES[kind] if 0 <= kind < TYPES else kind)
+    if board.stock[kind] == 0:
+        raise illegal("not-in-stock", establishment=TYPE_NAMES[kind])
 
 
 def check_first(board: Board, outcome: FirstPlayer) -> None:

@@ -152,8 +152,6 @@ def check_place(board: Board, place: i64) -> None:
 def check_play(board: Board, seat: i64, action: Play) -> None:
     card: i64 = action.card
     place: i64 = action.place
-    if not 0 <= card < GANGSTERS:
-        raise illegal("not-a-gangster")
     if board.in_hand(seat, card) < 0:
         raise illegal("not-in-hand", card=CARD_NAMES[card])
     check_ninth(board, seat)
