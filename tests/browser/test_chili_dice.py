@@ -83,7 +83,7 @@ def test_it_is_told_who_begins(visitors: Visitors) -> None:
     page.get_by_role("textbox", name="Name of player 2").fill("Bo")
     page.locator("form button[type=submit]").click()
     expect(page.get_by_role("button", name="Roll all six")).to_be_visible()
-    told = page.get_by_text(re.compile(r"^(Ana|Bo) begins\.$"))
+    told = page.get_by_role("button", name=re.compile(r"^(Ana|Bo) begins\.$"))
     expect(told).to_be_visible()
     first = (told.text_content() or "").split()[0]
     expect(page.get_by_role("listitem").filter(has_text="Has the turn.")).to_contain_text(first)
