@@ -63,6 +63,32 @@ def play_on(pages: list[Page], turns: int) -> int:
     raise AssertionError("the game does not go on")
 
 
+def test_a_whole_game_alone(server: Server, visitors: Visitors) -> None:
+    """Nobody is drawn to begin (CD-2); at the end one is measured by the perfect player (CD-16)."""
+    page = visitors.come(PHONE)
+    page.goto("/new/chili-dice")
+    page.get_by_role("button", name=re.compile("^Remove")).last.click()
+    page.locator("form button[type=submit]").click()
+    assert play_on([page], 100) == 10
+    expect(page.get_by_text("351.4")).to_be_visible()
+    moves = server.get(f"/api/tables/{table_id(page)}/record")["moves"]
+    assert moves[0][0] == 0
+
+
+def test_it_is_told_who_begins(visitors: Visitors) -> None:
+    """CD-2, with several people on one device: the log names whoever was drawn, and that one has the turn."""
+    page = visitors.come(DESK)
+    page.goto("/new/chili-dice?with=device")
+    page.get_by_role("textbox", name="Name of player 1").fill("Ana")
+    page.get_by_role("textbox", name="Name of player 2").fill("Bo")
+    page.locator("form button[type=submit]").click()
+    expect(page.get_by_role("button", name="Roll all six")).to_be_visible()
+    told = page.get_by_role("button", name=re.compile(r"^(Ana|Bo) begins\.$"))
+    expect(told).to_be_visible()
+    first = (told.text_content() or "").split()[0]
+    expect(page.get_by_role("listitem").filter(has_text="Has the turn.")).to_contain_text(first)
+
+
 def test_two_clicks_from_the_start_page_to_the_first_roll(visitors: Visitors) -> None:
     page = visitors.come(PHONE)
     page.goto("/")
@@ -124,6 +150,8 @@ def test_the_hint_shows_exact_values_and_can_be_switched_off(visitors: Visitors)
     page.goto("/")
     card(page, "Chili Dice").get_by_role("button", name="Play now").click()
     page.get_by_role("button", name="Roll all six").click()
+    # A hint that was asked for before the dice have landed is about a moment that is over.
+    expect(page.get_by_role("button", name=re.compile(": score ")).first).to_be_enabled()
     page.get_by_role("button", name="Give me a hint").click()
     expect(page.get_by_text("expected final score")).to_be_visible()
 
