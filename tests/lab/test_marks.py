@@ -18,7 +18,7 @@ from peppermill.games.chili_mafia.deck import BAGMAN, CARD_NAMES, PINCH, PROPERT
 from peppermill.lab import balance
 from peppermill.lab.contest import Setup
 from peppermill.lab.play import PlayedGame, play_batch
-from peppermill.lab.report import Words
+from peppermill.lab.report import Texts
 from tests.toys.secret_bids import GAME as BIDS
 
 TABLES = {
@@ -70,7 +70,7 @@ def watch(game: str, seed: int) -> tuple[State, Counts, Counts]:
 @pytest.mark.parametrize("game", announced())
 @pytest.mark.parametrize("lang", texts.LANGUAGES)
 def test_everything_counted_has_words_in_both_languages(game: str, lang: str) -> None:
-    words = Words(lang, game)
+    words = Texts(lang, game)
     keys = {key for seat in by_seat(game) for key in seat}
     assert len(keys) > 8
     for key in keys:
