@@ -40,9 +40,10 @@ def cards() -> Script:
     stage.turn(1, "chance: place over 25", "end")
     stage.say("CM-8: a pass, with a card from a gang")
     stage.turn(2, "pass tabasco from G1")
-    stage.say("CM-26: every Tabasco from hand; CM-20: a Turncoat makes a new gang with two from hand")
-    stage.turn(3, "booster tabasco", "turncoat by G2 reaper on G3 poblano with jalapeno+scorpion at P3")
+    stage.say("CM-26: every Tabasco from hand; CM-20: nobody stops a Turncoat, then he makes a new gang with two from hand")
+    stage.turn(3, "booster tabasco", "turncoat by G2 reaper on G3 poblano")
     stage.decline()
+    stage.turn(3, "form jalapeno+scorpion at P3")
     stage.say("CM-12: adding; now P3 has two complete gangs")
     stage.turn(3, "add tabasco to G4", "end", show=True)
     return stage.script
@@ -368,9 +369,9 @@ def edition(name: str) -> Script:
     stage.say(
         "CM-43, CM-60: a new gang with two from hand brings a property" if english else "CM-43: only two from hand: no property"
     )
-    stage.turn(1, "turncoat by G0 ghost on G2 poblano with jimmy+chipotle at P1")
+    stage.turn(1, "turncoat by G0 ghost on G2 poblano")
     stage.decline()
-    stage.turn(1, "end", show=True)
+    stage.turn(1, "form jimmy+chipotle at P1", "end", show=True)
     if english:
         stage.say("CM-8, CM-60: without cards in hand one may still do what is possible")
         stage.turn(2, "move sweet from G1 to G2")

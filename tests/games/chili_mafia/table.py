@@ -18,7 +18,7 @@ from peppermill.games.chili_mafia.gangs import NO_GANG, gang_of
 from peppermill.games.chili_mafia.imagine import on_the_way
 from peppermill.games.chili_mafia.position import PUBLIC
 from peppermill.games.chili_mafia.rules import MafiaState
-from peppermill.games.chili_mafia.steps import TURNS
+from peppermill.games.chili_mafia.steps import GIVE, TURNS
 from peppermill.games.chili_mafia.zones import vec
 
 SHORT = {
@@ -125,6 +125,10 @@ def whack(by: int, attacker: str, target: int, *names: str) -> m.Attack:
     return attack("whack", by, attacker, target, *names)
 
 
+def turncoat(by: int, attacker: str, target: int, name: str) -> m.Attack:
+    return attack("turncoat", by, attacker, target, name)
+
+
 def form(names: str, at: int = 0) -> m.Form:
     return m.Form(cards(names), at)
 
@@ -143,7 +147,7 @@ def arrange(*gangs: tuple[int, str]) -> m.Arrange:
 
 def all_decline(state: MafiaState) -> None:
     """Everyone who is asked declines (a defender: guards nothing), until nobody is."""
-    while state.to_act is not CHANCE and state.step.what > 5 and state.to_act:
+    while state.to_act is not CHANCE and state.step.what > GIVE and state.to_act:
         seat = state.to_act[0]
         actions = state.legal(seat)
         state.apply(seat, m.DECLINE if m.DECLINE in actions else m.Guard(()))

@@ -27,6 +27,7 @@ from tests.games.chili_mafia.table import (
     prop,
     refusal,
     table,
+    turncoat,
     use,
     whack,
 )
@@ -209,7 +210,7 @@ def test_cm_51_a_turncoat_too_and_after_easy_pal() -> None:
         hands={0: "turncoat", 1: "ghost"}, gangs=[(0, "ghost sweet poblano"), (1, "tabasco")],
         properties={0: "reconsider", 1: "easy-pal"},
     )  # fmt: skip
-    state.apply(0, m.Turncoat(0, card("ghost"), 1, card("tabasco"), 0, (), None))
+    state.apply(0, turncoat(0, "ghost", 1, "tabasco"))
     answer(state, p2=use("easy-pal", None, "ghost"))
     state.apply(0, use("reconsider"))
     assert hand(state, 0) == ["turncoat"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.game import GAME
 from peppermill.games.chili_mafia.rules import MafiaState
-from tests.games.chili_mafia.table import all_decline, card, cards, form, held_properties, refusal, table
+from tests.games.chili_mafia.table import all_decline, card, form, held_properties, refusal, table, turncoat
 
 
 def test_cm_60_french_is_the_default() -> None:
@@ -39,8 +39,9 @@ def test_cm_60_cm_43_any_new_gang_and_no_maximum_in_english() -> None:
             property_deck="bribe recruit",
             edition=edition,
         )
-        state.apply(0, m.Turncoat(0, card("ghost"), 1, card("tabasco"), None, cards("jimmy habanero"), 0))
+        state.apply(0, turncoat(0, "ghost", 1, "tabasco"))
         all_decline(state)
+        state.apply(0, form("jimmy habanero"))
         assert len(held_properties(state, 0)) == turned
         state.apply(0, form("poblano ghost tabasco"))
         assert len(held_properties(state, 0)) == formed

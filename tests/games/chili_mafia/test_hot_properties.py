@@ -22,14 +22,11 @@ from tests.games.chili_mafia.table import (
     prop,
     refusal,
     table,
+    turncoat,
     use,
 )
 
 GHOSTS = [(0, "ghost ghost ghost"), (1, "tabasco tabasco tabasco")]
-
-
-def turncoat(names: str) -> m.Turncoat:
-    return m.Turncoat(0, card("ghost"), 1, card("tabasco"), None, cards(names), 0)
 
 
 # CM-43
@@ -57,8 +54,9 @@ def test_cm_43_without_the_option_there_is_none() -> None:
 def test_cm_43_cm_60_a_turncoats_new_gang_counts_by_the_peppers_from_hand(names: str, french: int) -> None:
     for edition, drawn in (("fr", french), ("en", 1)):
         state = table(hands={0: f"turncoat {names}"}, gangs=GHOSTS, properties={}, property_deck="snoop", edition=edition)
-        state.apply(0, turncoat(names))
+        state.apply(0, turncoat(0, "ghost", 1, "tabasco"))
         all_decline(state)
+        state.apply(0, form(names))
         assert len(held_properties(state, 0)) == drawn, edition
 
 

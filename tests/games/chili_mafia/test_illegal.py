@@ -15,10 +15,11 @@ from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.game import GAME
 from peppermill.games.chili_mafia.rules import MafiaState
 from peppermill.games.chili_mafia.tricks import MOST_MOVES
-from tests.games.chili_mafia.table import add, arrange, attack, card, cards, form, table, use, whack
+from tests.games.chili_mafia.table import add, arrange, attack, card, cards, form, table, turncoat, use, whack
 
 State = Callable[[], MafiaState]
 GANGS = [(0, "ghost ghost ghost"), (1, "tabasco sweet jimmy"), (0, "poblano"), (2, "reaper")]
+TURNED = [(0, "ghost ghost ghost"), (1, "tabasco"), (0, "poblano habanero")]
 HAND = "whack whack-em turncoat jimmy jimmy poblano habanero"
 
 
@@ -102,6 +103,14 @@ def restless() -> MafiaState:
     return state
 
 
+def turning() -> MafiaState:
+    state = table(hands={0: "turncoat jimmy"}, gangs=TURNED)
+    state.apply(0, turncoat(0, "ghost", 1, "tabasco"))
+    for seat in (1, 2, 3):
+        state.apply(seat, m.DECLINE)
+    return state
+
+
 def gambled() -> MafiaState:
     state = table(hands={0: "gambler gambler"}, goodfellas=True)
     state.apply(0, m.Gamble(None))
@@ -173,7 +182,7 @@ CASES: list[tuple[str, State, Actor, Value]] = [
     ("leaves-incomplete", after(SWEETS), 0, m.Move(card("sweet"), 0, 1)),
     ("enough-moves", restless, 0, m.Move(card("sweet"), 0, 1)),
     ("must-pass", lambda: table(gangs=[(0, "sweet ghost ghost ghost"), (0, "jimmy")]), 0, m.Move(card("sweet"), 0, 1)),
-    ("not-a-hot-card", acting, 0, m.Attack(card("turncoat"), 0, card("ghost"), 1, cards("tabasco"))),
+    ("not-a-hot-card", acting, 0, m.Attack(card("earner"), 0, card("ghost"), 1, cards("tabasco"))),
     ("not-your-gang", acting, 0, whack(1, "tabasco", 3, "reaper")),
     ("not-your-gang", acting, 0, m.Pass(card("tabasco"), 1)),
     ("gang-incomplete", acting, 0, whack(2, "poblano", 1, "jimmy")),
@@ -185,9 +194,9 @@ CASES: list[tuple[str, State, Actor, Value]] = [
     ("sweet-chili-safe", acting, 0, whack(0, "ghost", 1, "sweet")),
     ("too-strong", acting, 0, whack(0, "ghost", 3, "reaper")),
     ("too-many-targets", acting, 0, whack(0, "ghost", 1, "tabasco", "jimmy")),
-    ("one-place", acting, 0, m.Turncoat(0, card("ghost"), 1, card("tabasco"), None, (), None)),
-    ("one-place", acting, 0, m.Turncoat(0, card("ghost"), 1, card("tabasco"), 2, cards("jimmy"), None)),
-    ("two-peppers", acting, 0, m.Turncoat(0, card("ghost"), 1, card("tabasco"), None, cards("jimmy"), 0)),
+    ("no-place", lambda: table(hands={0: "turncoat"}, gangs=TURNED[:2]), 0, turncoat(0, "ghost", 1, "tabasco")),
+    ("place-turncoat", turning, 0, m.END),
+    ("two-peppers", turning, 0, form("jimmy")),
     ("cannot-guard", guarding, 1, m.Guard(cards("ghost scorpion"))),
     ("deck-empty", lambda: table(hands={0: "earner"}, deck=""), 0, m.EARN),
     ("another-player", after(SHAKEN), 0, m.Shakedown(0, None)),

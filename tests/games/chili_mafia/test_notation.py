@@ -19,11 +19,8 @@ LINES: list[tuple[str, Value]] = [
     ("pinch by G1 habanero on G4 tabasco", attack("pinch", 1, "habanero", 4, "tabasco")),
     ("whack by G1 habanero on G4 tabasco", whack(1, "habanero", 4, "tabasco")),
     ("whack-em by G1 ghost-pepper on G4 poblano+tabasco", attack("whack-em", 1, "ghost", 4, "tabasco", "poblano")),
-    ("turncoat by G1 ghost-pepper on G4 tabasco to G2", m.Turncoat(1, card("ghost"), 4, card("tabasco"), 2, (), None)),
-    (
-        "turncoat by G1 ghost-pepper on G4 tabasco with poblano+habanero at P2",
-        m.Turncoat(1, card("ghost"), 4, card("tabasco"), None, cards("poblano habanero"), 1),
-    ),
+    ("turncoat by G1 ghost-pepper on G4 tabasco", m.Attack(card("turncoat"), 1, card("ghost"), 4, cards("tabasco"))),
+    ("join G2", m.Join(2)),
     ("earner", m.EARN),
     ("shakedown P2", m.Shakedown(1, None)),
     ("shakedown P2 whack", m.Shakedown(1, card("whack"))),

@@ -19,7 +19,7 @@ from peppermill.games.chili_mafia.common import sub_hands
 from peppermill.games.chili_mafia.deck import BIT, LIMIT
 from peppermill.games.chili_mafia.events import Got, Searched
 from peppermill.games.chili_mafia.memory import EVERYONE
-from peppermill.games.chili_mafia.moves import DECLINE, FUGGEDABOUTIT, STOP, Attack, Decline, Fuggedaboutit, Guard, Stop, Use
+from peppermill.games.chili_mafia.moves import DECLINE, FUGGEDABOUTIT, STOP, Decline, Fuggedaboutit, Guard, Stop, Use
 from peppermill.games.chili_mafia.position import KNOWN, Position, illegal
 from peppermill.games.chili_mafia.properties import SEARCH, check_use, neutralise, offers_at, use_property
 from peppermill.games.chili_mafia.steps import BRIBE, GUARD, HOT, KISS, RECONSIDER, RECRUIT, ROOMS, SAVE, Step
@@ -137,7 +137,7 @@ class GuardWindow(Window):
 
     def answers(self, p: Position, seat: i64) -> list[Action]:
         attack = p.attack
-        targets = [card for card in attack.targets if card != d.BODYGUARD] if isinstance(attack, Attack) else []
+        targets = [card for card in attack.targets if card != d.BODYGUARD] if attack is not None else []
         ready = hot.guards_ready(p)
         return [Guard(cards) for cards in sorted(sub_hands(targets)) if len(cards) <= ready]
 

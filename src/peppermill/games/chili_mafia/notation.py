@@ -9,7 +9,7 @@ from peppermill.core.game import Forms
 from peppermill.games.chili_mafia import events as e
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia import views as v
-from peppermill.games.chili_mafia.deck import CARD_NAMES, LAST_PEPPER, PROPERTY_NAMES
+from peppermill.games.chili_mafia.deck import CARD_NAMES, LAST_PEPPER, PINCH, PROPERTY_NAMES, TURNCOAT
 from peppermill.games.chili_mafia.gangs import TYPE_NAMES
 from peppermill.games.chili_mafia.lines import read, show, write
 from peppermill.games.chili_mafia.position import ID
@@ -43,21 +43,13 @@ _PROPERTY: Final = Word(*PROPERTY_NAMES, as_index=True)
 _COUNT: Final = Whole(0, 10000)
 _STAND: Final = Struct(m.Stand, at=SEAT, cards=_PEPPERS)
 
+_HOT: Final = CardForm(PINCH, TURNCOAT)
+_ATTACK: Final = Struct(m.Attack, hot=_HOT, by=_GANG, attacker=_PEPPER, gang=_GANG, targets=ListOf(_PEPPER, 2))
 _TURN_ACTIONS: Final = (
     Struct(m.Form, cards=_PEPPERS, at=SEAT),
     Struct(m.Add, card=_PEPPER, gang=_GANG),
     Struct(m.Move, card=_PEPPER, source=_GANG, gang=_GANG),
-    Struct(m.Attack, hot=_CARD, by=_GANG, attacker=_PEPPER, gang=_GANG, targets=_PEPPERS),
-    Struct(
-        m.Turncoat,
-        by=_GANG,
-        attacker=_PEPPER,
-        gang=_GANG,
-        target=_PEPPER,
-        to=Maybe(_GANG),
-        cards=_PEPPERS,
-        at=Maybe(SEAT),
-    ),
+    _ATTACK,
     Struct(m.Earner),
     Struct(m.Shakedown, seat=SEAT, card=Maybe(_CARD)),
     Struct(m.Bagman),
@@ -72,6 +64,7 @@ _TURN_ACTIONS: Final = (
 _ACTION: Final = Kinds(
     *_TURN_ACTIONS,
     Struct(m.Keep, card=_CARD),
+    Struct(m.Join, gang=_GANG),
     Struct(m.Discard, card=_CARD),
     Struct(m.Take, card=_CARD),
     Struct(m.Give, card=_CARD),
@@ -198,7 +191,7 @@ _VIEW: Final = Struct(
     moves=_COUNT,
     tired=ListOf(_GANG, 16),
     snooped=Maybe(SEAT),
-    attack=Maybe(_ACTION),
+    attack=Maybe(Kinds(_ATTACK)),
     reply=Maybe(_ACTION),
     pack=ListOf(_CARD, 6),
     kept=ListOf(_CARD, 6),

@@ -19,6 +19,7 @@ from peppermill.games.chili_mafia.diary import Diary
 from peppermill.games.chili_mafia.events import Drew
 from peppermill.games.chili_mafia.gangs import EMPTY, Gang
 from peppermill.games.chili_mafia.memory import EVERYONE, no_facts
+from peppermill.games.chili_mafia.moves import Attack
 from peppermill.games.chili_mafia.setting import Setting
 from peppermill.games.chili_mafia.steps import FIRST_STEP, Step
 from peppermill.games.chili_mafia.zones import vec
@@ -92,7 +93,7 @@ class Position(State):
         """Where Dancers stand that moved already, once for each."""
         self.snooped: i64 = NOBODY
         """Whose hand was seen: a Shakedown or a Booster must follow (CM-53)."""
-        self.attack: Action | None = None
+        self.attack: Attack | None = None
         """The Hot card being played."""
         # Decisions at the same time
         self.asked: i64 = 0

@@ -19,7 +19,7 @@ from peppermill.games.chili_mafia.deck import BIT, BOOSTER, SHAKEDOWN, STRENGTH
 from peppermill.games.chili_mafia.events import Discarded, Formed, Got, Looked, Neutralised, PropertyUsed
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, Gang, gang_of
 from peppermill.games.chili_mafia.hot import victim_of
-from peppermill.games.chili_mafia.moves import Attack, Use
+from peppermill.games.chili_mafia.moves import Use
 from peppermill.games.chili_mafia.position import KNOWN, NOBODY, Position, illegal
 from peppermill.games.chili_mafia.steps import (
     BRIBE,
@@ -129,14 +129,14 @@ class KissOfDeath(Property):
 
     def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
         attack = p.attack
-        if isinstance(attack, Attack):
+        if attack is not None:
             for card in p.gangs[attack.by].muscle.each:
                 if STRENGTH[card] <= KISS_UP_TO:
                     out.append(self.plain(None, (card,)))
 
     def use(self, p: Position, seat: i64, use: Use) -> None:
         attack = p.attack
-        if isinstance(attack, Attack):
+        if attack is not None:
             drop_from_gang(p, attack.by, use.cards[0])
             if p.told is not None:
                 p.tell(Discarded(p.turn, use.cards[0], attack.by, "kiss"))
@@ -209,7 +209,9 @@ class Reconsider(Property):
 
     def use(self, p: Position, seat: i64, use: Use) -> None:
         attack = p.attack
-        hot = attack.hot if isinstance(attack, Attack) else d.TURNCOAT
+        if attack is None:
+            return
+        hot = attack.hot
         i = p.pile_size - 1
         while p.pile[i] & 63 != hot:
             i -= 1

@@ -25,6 +25,7 @@ from peppermill.games.chili_mafia import (
     scoring,
     tricks,
     turn,
+    turncoat,
     waiting,
 )
 from peppermill.games.chili_mafia import moves as m
@@ -80,6 +81,8 @@ class MafiaState(Position):
                 return playing.offers_of_bag(self)
             if what == s.DIME:
                 return (m.DRAW, m.STOP)
+            if what == s.JOIN:
+                return turncoat.offers(self, seat)
             return answers.answers_after_search(self, seat)
         if what > s.RECRUIT or not 0 <= seat < self.players or not self.asked & BIT[seat]:
             return ()
@@ -104,6 +107,8 @@ class MafiaState(Position):
                 return m.FUGGEDABOUTIT if rng.below(2 if ready else 1) == 1 else m.DECLINE
         if what == s.ROOM and seat == self.step.seat:
             return m.DISCARDS[self.nth_kind(seat, rng.below(count_bits(self.kinds_in_hand(seat))))]
+        if what == s.JOIN and seat == self.step.seat:
+            return turncoat.pick(self, seat, rng)
         actions = self.legal(seat)
         return actions[rng.below(len(actions))]
 
@@ -185,8 +190,6 @@ class MafiaState(Position):
             playing.check_earner(self, seat)
         elif isinstance(action, m.Bagman):
             playing.check_bagman(self, seat)
-        elif isinstance(action, m.Turncoat):
-            hot.check_turncoat(self, seat, action)
         elif isinstance(action, m.Move):
             forming.check_move(self, seat, action)
         elif isinstance(action, m.Exchange):
@@ -213,6 +216,8 @@ class MafiaState(Position):
             raid.check(self, seat, action)
         elif what == s.SEARCHED:
             answers.check_after_search(self, seat, action)
+        elif what == s.JOIN:
+            turncoat.check(self, seat, action)
         elif what == s.BAG and isinstance(action, m.Take):
             playing.check_take(self, action)
         elif what == s.GIVE and isinstance(action, m.Give):
@@ -275,8 +280,6 @@ class MafiaState(Position):
             playing.boost(self, seat, action)
         elif isinstance(action, m.Bagman):
             playing.look(self, seat)
-        elif isinstance(action, m.Turncoat):
-            hot.declare(self, seat, action)
         elif isinstance(action, m.Move):
             forming.move(self, seat, action)
         elif isinstance(action, m.Exchange):
@@ -294,6 +297,10 @@ class MafiaState(Position):
             self.discard(seat, action.card)
             if self.told is not None:
                 self.tell(Discarded(seat, action.card, None, "limit"))
+        elif isinstance(action, m.Join):
+            turncoat.join(self, seat, action)
+        elif isinstance(action, m.Form):
+            turncoat.form(self, seat, action)
         elif isinstance(action, m.Take):
             playing.take(self, seat, action)
         elif isinstance(action, m.Give):

@@ -191,7 +191,7 @@ class Schemes:
 
     def _kiss_gain(self, p: Position, cards: tuple[int, ...]) -> float:
         attack = p.attack
-        if not isinstance(attack, m.Attack):
+        if attack is None:
             return 0.0
         return self.mind.weight(p.turn) * self.mind.loss(p.gangs[attack.by], p.turn, cards)
 
@@ -225,6 +225,8 @@ class Schemes:
             return self._dime_gain(p, seat)
         if isinstance(action, m.Keep):
             return mind.worth_with(action.card, 1)
+        if isinstance(action, (m.Join, m.Form)):
+            return hunting.placed_gain(mind, p, seat, action)
         if isinstance(action, m.Take):
             return self._taken_worth(action.card)
         if isinstance(action, (m.Discard, m.Give)):

@@ -68,8 +68,6 @@ class Strategy:
         mind = self.mind
         if isinstance(action, m.Attack):
             return hunting.attack_gain(mind, p, seat, action)
-        if isinstance(action, m.Turncoat):
-            return hunting.turncoat_gain(mind, p, seat, action)
         if isinstance(action, m.Form):
             return mind.laid_gain(EMPTY, gang_of(action.cards), action.at, action.cards, p.held[seat])
         if isinstance(action, m.Add):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from peppermill.core.actors import ToAct
 from peppermill.core.values import Action, Value, View
+from peppermill.games.chili_mafia.moves import Attack
 from peppermill.games.chili_mafia.steps import Step
 
 
@@ -107,7 +108,7 @@ class MafiaView(View):
     moves: int
     tired: tuple[int, ...]
     snooped: int | None
-    attack: Action | None
+    attack: Attack | None
     reply: Action | None
     """One's own decision, while others still make theirs."""
     pack: tuple[int, ...]
