@@ -60,10 +60,11 @@ class Dealing:
     def deal_facts_and_one_of(self, facts: Sequence[Memory], seat: int, sets: list[tuple[int, ...]]) -> None:
         """As `deal_facts`, and one of these sets of cards is in that hand: as more cards there, or those that facts speak of."""
         known = [fact.card for fact in facts if fact == _in_hand(fact.card, seat)]
-        if any([_holds(known, wanted) for wanted in sets]):
+        missing = [_without(wanted, known) for wanted in sets]
+        if () in missing:
             self.deal_facts(facts)
             return
-        for wanted in self._shuffled(sets):
+        for wanted in self._shuffled(missing):
             for chance in self._with_held(list(facts), seat, wanted):
                 matching = Matching(self, chance)
                 if matching.complete():
@@ -90,8 +91,6 @@ class Dealing:
             return [facts]
         kind = wanted[0]
         here = _in_hand(kind, seat)
-        if wanted.count(kind) <= facts.count(here):
-            return self._with_held(facts, seat, wanted[1:])
         of_kind = [fact for fact in facts if fact.card == kind]
         starts: list[list[Memory]] = [[*facts, here]] if self.left[kind] > len(of_kind) else []
         for fact in of_kind:
@@ -137,8 +136,12 @@ def _in_hand(kind: int, seat: int) -> Memory:
     return Memory(kind, (seat,), False, False, 0, 0)
 
 
-def _holds(cards: list[int], wanted: tuple[int, ...]) -> bool:
-    return all([cards.count(kind) >= wanted.count(kind) for kind in wanted])
+def _without(cards: tuple[int, ...], gone: list[int]) -> tuple[int, ...]:
+    left = list(cards)
+    for card in gone:
+        if card in left:
+            left.remove(card)
+    return tuple(left)
 
 
 class Matching:
