@@ -13,6 +13,7 @@ from peppermill.core.state import Told
 from peppermill.core.values import Event, Value
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.deck import CARD_NAMES, DAWN_RAID, PROPERTY_NAMES
+from peppermill.games.chili_mafia.free_moves import note
 from peppermill.games.chili_mafia.game import GAME
 from peppermill.games.chili_mafia.gangs import NO_GANG, gang_of
 from peppermill.games.chili_mafia.imagine import on_the_way
@@ -51,9 +52,11 @@ def table(
     turns: int = 100,
     properties: dict[int, str] | None = None,
     property_deck: str = "",
+    forced: bool = False,
     **options: Any,
 ) -> MafiaState:
-    """In the middle of a game, in the turn of a seat. Deck and discard are given top first; everyone has seen the discard."""
+    """In the middle of a game, in the turn of a seat. Deck and discard are given top first; everyone has seen the discard.
+    `forced`: that seat has begun without cards."""
     if properties is not None:
         options["hot_properties"] = True
     state = GAME.start(players, options)
@@ -81,7 +84,10 @@ def table(
         for name in names.split():
             state.properties.append(seat + 8 * prop(name))
     state.property_deck = [prop(name) for name in reversed(property_deck.split())]
-    state.forced = state.held[turn] == 0 and not state.setting.english
+    state.forced = forced and not state.setting.english
+    state.stirred = False
+    if state.setting.reverts:
+        note(state)
     return state
 
 

@@ -14,7 +14,6 @@ from peppermill.core.values import Value
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.game import GAME
 from peppermill.games.chili_mafia.rules import MafiaState
-from peppermill.games.chili_mafia.tricks import MOST_MOVES
 from tests.games.chili_mafia.table import add, arrange, attack, card, cards, form, table, turncoat, use, whack
 
 State = Callable[[], MafiaState]
@@ -99,7 +98,42 @@ def tired() -> MafiaState:
 
 def restless() -> MafiaState:
     state = table(hands={0: "jimmy"}, gangs=[(0, "sweet ghost ghost ghost"), (0, "tabasco tabasco tabasco")])
-    state.moves = MOST_MOVES
+    state.apply(0, m.Move(card("sweet"), 0, 1))
+    return state
+
+
+def rearranged() -> MafiaState:
+    """A rival's Lord is lost, and with the card for him comes the Dawn Raid."""
+    gangs = [(0, "outlaw outlaw outlaw"), (1, "lord jimmy tabasco"), (0, "dancer poblano tabasco"), (0, "ghost viper jimmy")]
+    state = table(hands={0: "whack"}, gangs=gangs, deck="raid jimmy", goodfellas=True)
+    state.apply(0, whack(0, "outlaw", 1, "lord"))
+    for seat in (1, 2, 3):
+        state.apply(seat, m.DECLINE)
+    for seat in range(4):
+        state.apply(seat, state.timeout(seat))
+    return state
+
+
+def bagged(pile: str) -> State:
+    """A Bagman was played in this turn."""
+    state = table(hands={0: "bagman bagman"}, pile=pile)
+    state.apply(0, m.BAG)
+    state.apply(0, m.Take(card("jimmy")))
+    return after(state)
+
+
+def empty_handed() -> MafiaState:
+    state = table(gangs=[(0, "ghost ghost ghost")], properties={0: "backup"}, pile="jimmy", forced=True)
+    state.apply(0, use("backup"))
+    state.apply(CHANCE, m.Reorder(cards("jimmy")))
+    state.apply(0, m.Fetch(()))
+    return state
+
+
+def backed() -> MafiaState:
+    state = table(hands={0: "whack"}, properties={0: "backup"}, pile="jimmy poblano whack")
+    state.apply(0, use("backup"))
+    state.apply(CHANCE, m.Reorder(cards("jimmy poblano whack")))
     return state
 
 
@@ -180,8 +214,14 @@ CASES: list[tuple[str, State, Actor, Value]] = [
     ("stays-in-gang", after(DANCERS), 0, m.Move(card("dancer"), 0, 1)),
     ("dancer-tired", tired, 0, m.Move(card("dancer"), 1, 0)),
     ("leaves-incomplete", after(SWEETS), 0, m.Move(card("sweet"), 0, 1)),
-    ("enough-moves", restless, 0, m.Move(card("sweet"), 0, 1)),
-    ("must-pass", lambda: table(gangs=[(0, "sweet ghost ghost ghost"), (0, "jimmy")]), 0, m.Move(card("sweet"), 0, 1)),
+    ("arrangement-had", restless, 0, m.Move(card("sweet"), 1, 0)),
+    ("no-dance-after-raid", rearranged, 0, m.Move(card("dancer"), 2, 3)),
+    ("must-pass", empty_handed, 0, m.END),
+    ("nothing-to-fetch", bagged("jimmy"), 0, m.BAG),
+    ("bagman-again", after(bagged("jimmy poblano")(), (0, m.BAG)), 0, m.Take(card("bagman"))),
+    ("not-turned-up", backed, 0, m.Fetch(cards("tabasco"))),
+    ("not-turned-up", backed, 0, m.Fetch((card("poblano"), card("jimmy")))),
+    ("rivals-only", lambda: table(hands={0: "shakedown", 2: "jimmy"}, teams="2v2", edition="en"), 0, m.Shakedown(2, None)),
     ("not-a-hot-card", acting, 0, m.Attack(card("earner"), 0, card("ghost"), 1, cards("tabasco"))),
     ("not-your-gang", acting, 0, whack(1, "tabasco", 3, "reaper")),
     ("not-your-gang", acting, 0, m.Pass(card("tabasco"), 1)),

@@ -21,6 +21,8 @@ LINES: list[tuple[str, Value]] = [
     ("whack-em by G1 ghost-pepper on G4 poblano+tabasco", attack("whack-em", 1, "ghost", 4, "tabasco", "poblano")),
     ("turncoat by G1 ghost-pepper on G4 tabasco", m.Attack(card("turncoat"), 1, card("ghost"), 4, cards("tabasco"))),
     ("join G2", m.Join(2)),
+    ("fetch poblano+tabasco", m.Fetch(cards("poblano tabasco"))),
+    ("fetch -", m.Fetch(())),
     ("earner", m.EARN),
     ("shakedown P2", m.Shakedown(1, None)),
     ("shakedown P2 whack", m.Shakedown(1, card("whack"))),

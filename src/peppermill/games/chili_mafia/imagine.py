@@ -69,6 +69,7 @@ def _imagine(view: MafiaView, rng: Rng) -> MafiaState:
         state.deck[place] = card
     for place, card in dealing.in_pile:
         state.pile[place] = card
+    _mark_bagmen(view, state)
     _deal_properties(view, state, rng)
     _remember(view, state, mine)
     _reply(view, state, rng)
@@ -124,8 +125,9 @@ def _copy_public(view: MafiaView, state: MafiaState) -> None:
     state.forced = view.forced
     state.hots = view.hots
     state.gambled = view.gambled
-    state.moves = view.moves
+    state.had = list(view.had)
     state.tired = list(view.tired)
+    state.raided = view.raided
     state.snooped = NOBODY if view.snooped is None else view.snooped
     state.attack = view.attack
 
@@ -166,6 +168,13 @@ def _lay_known(view: MafiaView, state: MafiaState, mine: int) -> None:
         if card is not None:
             known = KNOWN * mine if place in view.discard_own else PUBLIC
             state.pile[len(view.discard) - 1 - place] = card + known
+
+
+def _mark_bagmen(view: MafiaView, state: MafiaState) -> None:
+    """Those that were played in this turn: where the seat knows, or any that nobody sees."""
+    places = [state.pile_size - 1 - place for place in view.bagmen if place is not None]
+    hidden = [place for place in range(state.pile_size) if state.pile[place] == BAGMAN]
+    state.bagged = sorted(places + hidden[: len(view.bagmen) - len(places)])
 
 
 def _deal_draft(view: MafiaView, state: MafiaState, dealing: Dealing) -> None:

@@ -69,6 +69,8 @@ def write(value: Value) -> str:
         return f"discard {_card(value.card)}"
     if isinstance(value, m.Take):
         return f"take {_card(value.card)}"
+    if isinstance(value, m.Fetch):
+        return f"fetch {_cards(value.cards)}"
     if isinstance(value, m.Give):
         return f"give {_card(value.card)}"
     if isinstance(value, m.Guard):
@@ -254,6 +256,7 @@ _READERS: Final[dict[str, Callable[[_Words], Action | Outcome]]] = {
     "join": lambda words: m.Join(words.gang()),
     "discard": lambda words: m.Discard(words.card()),
     "take": lambda words: m.Take(words.card()),
+    "fetch": lambda words: m.Fetch(words.cards()),
     "give": lambda words: m.Give(words.card()),
     "guard": lambda words: m.Guard(words.cards()),
     "arrange": _read_arrange,

@@ -180,6 +180,13 @@ class Take(Action):
 
 
 @dataclass(frozen=True)
+class Fetch(Action):
+    """Backup: take these of the peppers that were turned up, all, some or none (CM-44)."""
+
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Give(Action):
     """Make a Deal: hand this card over."""
 

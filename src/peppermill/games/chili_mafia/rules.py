@@ -81,6 +81,8 @@ class MafiaState(Position):
                 return playing.offers_of_bag(self)
             if what == s.DIME:
                 return (m.DRAW, m.STOP)
+            if what == s.FETCH:
+                return flow.offers_of_backup(self)
             if what == s.JOIN:
                 return turncoat.offers(self, seat)
             return answers.answers_after_search(self, seat)
@@ -184,8 +186,7 @@ class MafiaState(Position):
         elif isinstance(action, m.Pass):
             turn.check_pass(self, seat, action)
         elif isinstance(action, m.End):
-            if not self.acted:
-                raise illegal("nothing-done")
+            turn.check_end(self)
         elif isinstance(action, m.Earner):
             playing.check_earner(self, seat)
         elif isinstance(action, m.Bagman):
@@ -220,6 +221,8 @@ class MafiaState(Position):
             turncoat.check(self, seat, action)
         elif what == s.BAG and isinstance(action, m.Take):
             playing.check_take(self, action)
+        elif what == s.FETCH and isinstance(action, m.Fetch):
+            flow.check_fetch(self, action)
         elif what == s.GIVE and isinstance(action, m.Give):
             flow.check_gift(self, action)
         elif what != s.DIME or not isinstance(action, (m.Draw, m.Stop)):
@@ -303,6 +306,8 @@ class MafiaState(Position):
             turncoat.form(self, seat, action)
         elif isinstance(action, m.Take):
             playing.take(self, seat, action)
+        elif isinstance(action, m.Fetch):
+            flow.fetch(self, seat, action)
         elif isinstance(action, m.Give):
             flow.give(self, action)
         elif isinstance(action, m.Draw):
@@ -356,8 +361,10 @@ class MafiaState(Position):
         copy.forced = self.forced
         copy.hots = self.hots
         copy.gambled = self.gambled
-        copy.moves = self.moves
+        copy.had = self.had[:]
         copy.tired = self.tired[:]
+        copy.raided = self.raided
+        copy.bagged = self.bagged[:]
         copy.snooped = self.snooped
         copy.attack = self.attack
         copy.asked = self.asked
@@ -373,8 +380,8 @@ class MafiaState(Position):
             tuple([self.pile[i] for i in range(self.pile_size)]),
             tuple([gang.cards for gang in self.gangs]), tuple([self.owners[i] for i in range(len(self.gangs))]),
             self.raid_low, self.raid_high, tuple(self.properties), tuple(self.property_deck), self.diary.facts().key(),
-            tuple(self.lacks), self.acted, self.forced, self.hots, self.gambled, self.moves, tuple(self.tired), self.snooped,
-            self.attack, self.asked, tuple(self.replies), self.lap, tuple(self.packs),
+            tuple(self.lacks), self.acted, self.forced, self.hots, self.gambled, tuple(self.had), tuple(self.tired), self.snooped,
+            self.attack, self.asked, tuple(self.replies), self.lap, tuple(self.packs), self.raided, tuple(self.bagged),
         )  # fmt: skip
 
     def __reduce__(self) -> Any:
@@ -395,7 +402,7 @@ def from_key(key: tuple[Any, ...]) -> MafiaState:
         state.set_gang(len(state.gangs), gang_of(cards), owner)
     state.raid_low, state.raid_high = key[13], key[14]
     state.properties, state.property_deck, state.diary = list(key[15]), list(key[16]), Diary(facts_of(key[17]))
-    state.acted, state.forced, state.hots, state.gambled, state.moves = key[19:24]
+    state.acted, state.forced, state.hots, state.gambled, state.had = *key[19:23], list(key[23])
     state.tired, state.snooped, state.attack, state.asked, state.replies = list(key[24]), key[25], key[26], key[27], list(key[28])
-    state.lap = key[29]
+    state.lap, state.raided, state.bagged = key[29], key[31], list(key[32])
     return state

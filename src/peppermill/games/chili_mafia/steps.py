@@ -33,7 +33,7 @@ BAG: Final = 2
 DIME: Final = 3
 """`seat` draws one more or stops."""
 SEARCHED: Final = 4
-"""`seat` has used a Lifeline."""
+"""`seat` has used a Lifeline; `card`: the Fuggedaboutit, once it was found and kept."""
 JOIN: Final = 5
 """`seat` places the turncoat, `card`: nobody has stopped him."""
 FETCH: Final = 6

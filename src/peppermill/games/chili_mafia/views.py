@@ -105,8 +105,13 @@ class MafiaView(View):
     hots: int
     hots_allowed: int
     gambled: bool
-    moves: int
+    had: tuple[int, ...]
+    """Arrangements of the gangs in this turn that no free move may bring back, each as a number."""
     tired: tuple[int, ...]
+    raided: bool
+    """Has there been a Dawn Raid in this turn? Then its Dancers have moved."""
+    bagmen: tuple[int | None, ...]
+    """Where in the discard Bagmen lie that were played in this turn; None where one doesn't know."""
     snooped: int | None
     attack: Attack | None
     reply: Action | None

@@ -19,6 +19,7 @@ from peppermill.games.chili_mafia.position import Position
 VERBS: Final = (
     "keep", "form", "add", "move", "attack", "join", "earner", "shakedown", "bagman", "booster", "gamble", "swap", "exchange",
     "use", "pass", "end", "discard", "take", "give", "draw", "stop", "decline", "fuggedaboutit", "guard", "arrange",
+    "fetch",
 )  # fmt: skip
 SENTENCES: Final = """\
 | move | its words |
@@ -32,7 +33,7 @@ SENTENCES: Final = """\
 | shakedown | seat, card (done: any) |
 | gamble | gang (done: from hand) |
 | swap | rival gang, card, own gang |
-| exchange, guard | cards, done |
+| exchange, guard, fetch | cards, done |
 | use | property, seat (done: none), cards, done |
 | pass | card (done: none), gang (done: from hand) |
 | arrange | arrangement |
@@ -145,6 +146,8 @@ class Wording:
             return [self.verb + 12, *self._cards(action.cards)]
         if isinstance(action, m.Guard):
             return [self.verb + 23, *self._cards(action.cards)]
+        if isinstance(action, m.Fetch):
+            return [self.verb + 25, *self._cards(action.cards)]
         return [self.verb + _plain_verb(action)]
 
 
