@@ -149,8 +149,8 @@ def all_decline_and_stay(state: MafiaState) -> None:
 
 
 def test_cm_38_in_the_next_turn_they_dance_again() -> None:
-    state = table(2, hands={0: "jimmy", 1: "jimmy"}, gangs=[(1, "dancer poblano tabasco ghost"), (1, "jimmy viper chipotle")], goodfellas=True,
-                  deck="raid jimmy jimmy")  # fmt: skip
+    gangs = [(1, "dancer poblano tabasco ghost"), (1, "jimmy viper chipotle")]
+    state = table(2, hands={0: "jimmy", 1: "jimmy"}, gangs=gangs, goodfellas=True, deck="raid jimmy jimmy")
     state.apply(0, m.Pass(card("jimmy"), None))
     for seat in (0, 1):
         state.apply(seat, state.timeout(seat))
