@@ -7,7 +7,7 @@ import { gangAt } from './table';
 import type { MafiaEvent, StepName, View } from './types';
 
 /** While these are asked an attack is in the air. */
-const UNDER_ATTACK: readonly StepName[] = ['hot', 'guard', 'searched', 'reconsider'];
+const UNDER_ATTACK: readonly StepName[] = ['hot', 'guard', 'searched', 'join', 'reconsider'];
 
 /** Rows are open where there is room; everywhere they open by themselves where something is at stake. */
 export function openSeats(picture: View, desk: Desk, usual: boolean): { usual: boolean; forced: Set<number> } {
@@ -44,10 +44,9 @@ export function shotOf(picture: View, scene: MafiaEvent | null, pick: Pick): Sho
   }
   const { attack } = picture;
   if (attack && UNDER_ATTACK.includes(picture.step.what)) {
-    const targets = attack.kind === 'attack' ? attack.targets : [attack.target];
     return {
       from: gangSpot(attack.by, attack.attacker),
-      to: targets.map((card) => gangSpot(attack.gang, card)),
+      to: attack.targets.map((card) => gangSpot(attack.gang, card)),
       planned: false,
     };
   }
