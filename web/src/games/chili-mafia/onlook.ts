@@ -7,7 +7,7 @@ import { gangAt } from './table';
 import type { MafiaEvent, StepName, View } from './types';
 
 /** While these are asked an attack is in the air. */
-const UNDER_ATTACK: readonly StepName[] = ['hot', 'guard', 'searched', 'join', 'reconsider'];
+const UNDER_ATTACK: readonly StepName[] = ['hot', 'guard', 'searched', 'reconsider'];
 
 /** Rows are open where there is room; everywhere they open by themselves where something is at stake. */
 export function openSeats(picture: View, desk: Desk, usual: boolean): { usual: boolean; forced: Set<number> } {
@@ -24,7 +24,7 @@ export function openSeats(picture: View, desk: Desk, usual: boolean): { usual: b
     if (lit) forced.add(gang.seat);
   }
   const { attack } = picture;
-  if (attack && UNDER_ATTACK.includes(picture.step.what)) {
+  if (attack && (UNDER_ATTACK.includes(picture.step.what) || picture.step.what === 'join')) {
     for (const number of [attack.by, attack.gang]) {
       const seat = gangAt(picture, number)?.seat;
       if (seat !== undefined) forced.add(seat);
