@@ -15,7 +15,7 @@ IDS = {
     "chili-dice": "peppermill/ChiliDice-v0",
     "chicago-poker": "peppermill/ChicagoPoker-v1",
     "safranito": "peppermill/Safranito-v0",
-    "chili-mafia": "peppermill/ChiliMafia-v0",
+    "chili-mafia": "peppermill/ChiliMafia-v1",
 }
 
 

@@ -40,9 +40,10 @@ def cards() -> Script:
     stage.turn(1, "chance: place over 25", "end")
     stage.say("CM-8: a pass, with a card from a gang")
     stage.turn(2, "pass tabasco from G1")
-    stage.say("CM-26: every Tabasco from hand; CM-20: a Turncoat makes a new gang with two from hand")
-    stage.turn(3, "booster tabasco", "turncoat by G2 reaper on G3 poblano with jalapeno+scorpion at P3")
+    stage.say("CM-26: every Tabasco from hand; CM-20: nobody stops a Turncoat, then he makes a new gang with two from hand")
+    stage.turn(3, "booster tabasco", "turncoat by G2 reaper on G3 poblano")
     stage.decline()
+    stage.turn(3, "form jalapeno+scorpion at P3")
     stage.say("CM-12: adding; now P3 has two complete gangs")
     stage.turn(3, "add tabasco to G4", "end", show=True)
     return stage.script
@@ -126,8 +127,8 @@ def properties_in_turn() -> Script:
     stage.say("CM-50: not in the first round")
     stage.turn(3, "form poblano+hungarian+habanero at P3", "end")
     stage.turn(4, "pass jalapeno")
-    stage.say("CM-44: a pepper lies on top of the discard, which is shuffled; its top three hold one")
-    stage.turn(1, "use backup", "chance: reorder shakedown+jalapeno", "end", show=True)
+    stage.say("CM-44: a pepper lies on top of the discard, which is shuffled; its top three hold one, and P1 takes it")
+    stage.turn(1, "use backup", "chance: reorder shakedown+jalapeno", "fetch jalapeno", "end", show=True)
     stage.turn(2, "pass whack")
     stage.say("CM-50: two for two")
     stage.turn(3, "use make-a-deal P4", "P4: give whack", "P4: give earner", "give pinch", "give whack", "end", show=True)
@@ -356,8 +357,8 @@ def edition(name: str) -> Script:
     stage.turn(1, "form ghost+ghost+ghost at P1", "end")
     stage.turn(2, "form sweet+tabasco+jeanette at P2", "form poblano+dancer+viper at P2", "move dancer from G2 to G1")
     if english:
-        stage.say("CM-38, CM-60: a Dancer may go on dancing")
-        stage.turn(2, "move dancer from G1 to G2", "move dancer from G2 to G1")
+        stage.say("CM-38, CM-60: a Dancer may go on dancing; CM-8: but not to how the gangs stood before")
+        stage.turn(2, "move sweet from G1 to G2", "move dancer from G1 to G2")
     else:
         stage.say("CM-38: a Dancer moves once a turn")
     stage.turn(2, "end", show=True)
@@ -368,15 +369,11 @@ def edition(name: str) -> Script:
     stage.say(
         "CM-43, CM-60: a new gang with two from hand brings a property" if english else "CM-43: only two from hand: no property"
     )
-    stage.turn(1, "turncoat by G0 ghost on G2 poblano with jimmy+chipotle at P1")
+    stage.turn(1, "turncoat by G0 ghost on G2 poblano")
     stage.decline()
-    stage.turn(1, "end", show=True)
-    if english:
-        stage.say("CM-8, CM-60: without cards in hand one may still do what is possible")
-        stage.turn(2, "move sweet from G1 to G2")
-    else:
-        stage.say("CM-8: without cards in hand one must pass")
-    stage.turn(2, "pass jeanette from G1", show=True)
+    stage.turn(1, "form jimmy+chipotle at P1", "end", show=True)
+    stage.say("CM-8: without cards in hand one passes; free moves come first")
+    stage.turn(2, "move dancer from G2 to G1" if english else "move sweet from G1 to G2", "pass jeanette from G1", show=True)
     stage.turn(3, "earner", "end")
     stage.turn(4, "pass whack")
     stage.turn(1, "pass pinch")

@@ -13,12 +13,13 @@ from peppermill.core.state import Told
 from peppermill.core.values import Event, Value
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.deck import CARD_NAMES, DAWN_RAID, PROPERTY_NAMES
+from peppermill.games.chili_mafia.free_moves import note
 from peppermill.games.chili_mafia.game import GAME
 from peppermill.games.chili_mafia.gangs import NO_GANG, gang_of
 from peppermill.games.chili_mafia.imagine import on_the_way
 from peppermill.games.chili_mafia.position import PUBLIC
 from peppermill.games.chili_mafia.rules import MafiaState
-from peppermill.games.chili_mafia.steps import TURNS
+from peppermill.games.chili_mafia.steps import GIVE, TURNS
 from peppermill.games.chili_mafia.zones import vec
 
 SHORT = {
@@ -51,9 +52,11 @@ def table(
     turns: int = 100,
     properties: dict[int, str] | None = None,
     property_deck: str = "",
+    forced: bool = False,
     **options: Any,
 ) -> MafiaState:
-    """In the middle of a game, in the turn of a seat. Deck and discard are given top first; everyone has seen the discard."""
+    """In the middle of a game, in the turn of a seat. Deck and discard are given top first; everyone has seen the discard.
+    `forced`: that seat has begun without cards."""
     if properties is not None:
         options["hot_properties"] = True
     state = GAME.start(players, options)
@@ -81,7 +84,10 @@ def table(
         for name in names.split():
             state.properties.append(seat + 8 * prop(name))
     state.property_deck = [prop(name) for name in reversed(property_deck.split())]
-    state.forced = state.held[turn] == 0 and not state.setting.english
+    state.forced = forced and not state.setting.english
+    state.stirred = False
+    if state.setting.reverts:
+        note(state)
     return state
 
 
@@ -125,6 +131,10 @@ def whack(by: int, attacker: str, target: int, *names: str) -> m.Attack:
     return attack("whack", by, attacker, target, *names)
 
 
+def turncoat(by: int, attacker: str, target: int, name: str) -> m.Attack:
+    return attack("turncoat", by, attacker, target, name)
+
+
 def form(names: str, at: int = 0) -> m.Form:
     return m.Form(cards(names), at)
 
@@ -143,7 +153,7 @@ def arrange(*gangs: tuple[int, str]) -> m.Arrange:
 
 def all_decline(state: MafiaState) -> None:
     """Everyone who is asked declines (a defender: guards nothing), until nobody is."""
-    while state.to_act is not CHANCE and state.step.what > 5 and state.to_act:
+    while state.to_act is not CHANCE and state.step.what > GIVE and state.to_act:
         seat = state.to_act[0]
         actions = state.legal(seat)
         state.apply(seat, m.DECLINE if m.DECLINE in actions else m.Guard(()))

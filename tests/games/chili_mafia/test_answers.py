@@ -27,6 +27,7 @@ from tests.games.chili_mafia.table import (
     prop,
     refusal,
     table,
+    turncoat,
     use,
     whack,
 )
@@ -75,10 +76,15 @@ def test_cm_46_not_for_others_and_not_without_the_peppers() -> None:
     assert refusal(state, 2, use("easy-pal", None, "ghost")) == "property-condition"
 
 
-def test_cm_46_every_way_to_pay_that_wastes_nothing() -> None:
-    state = attacked(hands={1: "jimmy jimmy poblano tabasco"}, properties={1: "easy-pal"})
-    ways = {action.cards for action in state.legal(1) if isinstance(action, m.Use)}
-    assert ways == {cards("tabasco"), cards("jimmy poblano")}
+def test_cm_46_any_peppers_worth_five_together_not_only_the_fewest() -> None:
+    state = attacked(hands={1: "jimmy jimmy poblano tabasco whack"}, properties={1: "easy-pal"})
+    ways = [action.cards for action in state.legal(1) if isinstance(action, m.Use)]
+    enough = ["tabasco", "jimmy tabasco", "jimmy jimmy tabasco", "poblano tabasco", "jimmy poblano", "jimmy jimmy poblano"]
+    enough += ["jimmy poblano tabasco", "jimmy jimmy poblano tabasco"]
+    assert sorted(ways) == sorted(cards(names) for names in enough)
+    answer(state, p2=use("easy-pal", None, "jimmy jimmy poblano tabasco"))
+    assert hand(state, 1) == ["whack"]
+    assert gang(state, 1) == ["tabasco"] * 3
 
 
 # CM-48 Lifeline
@@ -110,7 +116,46 @@ def test_cm_48_or_keep_it_and_lose_the_pepper() -> None:
     assert Searched(1, "kept") in heard(told, 0)
     assert Got(1, None, card("fugged")) in heard(told, 0)
     assert hand(state, 1) == ["jimmy-nardello", "fuggedaboutit"]
+    state.apply(1, m.DECLINE)
     assert gang(state, 1) == ["tabasco"] * 2
+
+
+def test_cm_48_whoever_keeps_it_may_still_answer_in_another_way() -> None:
+    state = attacked(hands={1: "tabasco"}, properties={1: "lifeline easy-pal"}, deck="ghost fugged whack jimmy poblano reaper")
+    answer(state, p2=use("lifeline"))
+    state.apply(1, m.STOP)
+    assert (state.step.what, state.to_act) == (SEARCHED, (1,))
+    assert state.view(1).looking == (), "the sixth card has moved up, and nobody has seen it"
+    assert list(state.legal(1)) == [m.DECLINE, m.FUGGEDABOUTIT, use("easy-pal", None, "tabasco")]
+    told = state.perform(1, use("easy-pal", None, "tabasco"))
+    assert Neutralised(1, cards("tabasco")) in heard(told, 0)
+    assert not [event for event in heard(told, 0) if isinstance(event, Searched)], "that was told already"
+    assert hand(state, 1) == ["fuggedaboutit"]
+    assert gang(state, 1) == ["tabasco"] * 3
+
+
+def test_cm_48_the_kept_one_is_in_hand_and_may_be_played_from_there() -> None:
+    state = attacked(hands={1: "jimmy"}, properties={1: "lifeline"}, deck="ghost fugged whack")
+    answer(state, p2=use("lifeline"))
+    state.apply(1, m.STOP)
+    state.apply(1, m.FUGGEDABOUTIT)
+    assert hand(state, 1) == ["jimmy-nardello"]
+    assert pile(state)[0] == "fuggedaboutit"
+    assert gang(state, 1) == ["tabasco"] * 3
+
+
+def test_cm_48_another_lifeline_may_follow_and_those_behind_are_still_heard() -> None:
+    state = attacked(
+        hands={1: "jimmy", 3: "fugged"}, properties={1: "lifeline lifeline"}, deck="ghost fugged whack jimmy poblano fugged"
+    )
+    answer(state, p2=use("lifeline"), p4=m.FUGGEDABOUTIT)
+    state.apply(1, m.STOP)
+    state.apply(1, use("lifeline"))
+    assert list(state.legal(1)) == [m.FUGGEDABOUTIT, m.STOP]
+    state.apply(1, m.STOP)
+    told = state.perform(1, m.DECLINE)
+    assert Neutralised(3, cards("fugged")) in heard(told, None)
+    assert hand(state, 1) == ["jimmy-nardello", "fuggedaboutit", "fuggedaboutit"]
 
 
 def test_cm_48_cm_6_keeping_it_needs_room() -> None:
@@ -209,7 +254,7 @@ def test_cm_51_a_turncoat_too_and_after_easy_pal() -> None:
         hands={0: "turncoat", 1: "ghost"}, gangs=[(0, "ghost sweet poblano"), (1, "tabasco")],
         properties={0: "reconsider", 1: "easy-pal"},
     )  # fmt: skip
-    state.apply(0, m.Turncoat(0, card("ghost"), 1, card("tabasco"), 0, (), None))
+    state.apply(0, turncoat(0, "ghost", 1, "tabasco"))
     answer(state, p2=use("easy-pal", None, "ghost"))
     state.apply(0, use("reconsider"))
     assert hand(state, 0) == ["turncoat"]

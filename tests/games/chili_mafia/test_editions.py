@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from peppermill.core.actors import CHANCE
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.game import GAME
 from peppermill.games.chili_mafia.rules import MafiaState
-from tests.games.chili_mafia.table import all_decline, card, cards, form, held_properties, refusal, table
+from tests.games.chili_mafia.table import all_decline, card, cards, form, held_properties, refusal, table, turncoat, use
 
 
 def test_cm_60_french_is_the_default() -> None:
@@ -15,19 +16,35 @@ def test_cm_60_french_is_the_default() -> None:
     assert not state.setting.english
 
 
-def test_cm_60_cm_8_without_cards_the_sweet_chili_may_move_in_english_only() -> None:
-    gangs = [(0, "sweet ghost ghost ghost"), (0, "tabasco tabasco tabasco")]
-    move = m.Move(card("sweet"), 0, 1)
-    assert refusal(table(gangs=gangs), 0, move) == "must-pass"
-    assert refusal(table(gangs=gangs, edition="en"), 0, move) is None
+def test_cm_60_cm_8_there_is_no_forced_pass_in_english() -> None:
+    for edition, refused in (("fr", "must-pass"), ("en", None)):
+        state = table(pile="jimmy", properties={0: "backup"}, forced=True, edition=edition)
+        state.apply(0, use("backup"))
+        state.apply(CHANCE, m.Reorder(cards("jimmy")))
+        state.apply(0, m.Fetch(()))
+        assert refusal(state, 0, m.END) == refused
+
+
+def test_cm_60_cm_24_a_shakedown_is_for_rivals_only_in_english() -> None:
+    hands = {0: "shakedown", 1: "ghost", 2: "jimmy"}
+    for edition, refused in (("fr", None), ("en", "rivals-only")):
+        state = table(hands=hands, teams="2v2", edition=edition)
+        assert refusal(state, 0, m.Shakedown(2, None)) == refused
+        assert refusal(state, 0, m.Shakedown(1, None)) is None
+
+
+def test_cm_60_cm_24_cm_53_a_snoop_needs_a_shakedown_that_can_be_played() -> None:
+    for edition, refused in (("fr", None), ("en", "property-condition")):
+        state = table(hands={0: "shakedown", 2: "jimmy"}, properties={0: "snoop"}, teams="2v2", edition=edition)
+        assert refusal(state, 0, use("snoop", 2)) == refused
 
 
 def test_cm_60_cm_38_a_dancer_dances_on_in_english() -> None:
     for edition, again in (("fr", "dancer-tired"), ("en", None)):
-        gangs = [(0, "dancer poblano tabasco"), (0, "ghost viper jimmy")]
+        gangs = [(0, "dancer poblano tabasco"), (0, "ghost viper jimmy"), (0, "jeanette viper chipotle")]
         state = table(hands={0: "jimmy"}, gangs=gangs, goodfellas=True, edition=edition)
         state.apply(0, m.Move(card("dancer"), 0, 1))
-        assert refusal(state, 0, m.Move(card("dancer"), 1, 0)) == again
+        assert refusal(state, 0, m.Move(card("dancer"), 1, 2)) == again
 
 
 def test_cm_60_cm_43_any_new_gang_and_no_maximum_in_english() -> None:
@@ -39,8 +56,9 @@ def test_cm_60_cm_43_any_new_gang_and_no_maximum_in_english() -> None:
             property_deck="bribe recruit",
             edition=edition,
         )
-        state.apply(0, m.Turncoat(0, card("ghost"), 1, card("tabasco"), None, cards("jimmy habanero"), 0))
+        state.apply(0, turncoat(0, "ghost", 1, "tabasco"))
         all_decline(state)
+        state.apply(0, form("jimmy habanero"))
         assert len(held_properties(state, 0)) == turned
         state.apply(0, form("poblano ghost tabasco"))
         assert len(held_properties(state, 0)) == formed

@@ -1,4 +1,4 @@
-"""CM-14 … CM-21, CM-33 … CM-36, CM-41, CM-54: Hot cards, answers to them, and the abilities that matter there."""
+"""CM-14 … CM-19, CM-21, CM-33 … CM-36, CM-41, CM-54: Hot cards, answers to them, and the abilities that matter there."""
 
 from __future__ import annotations
 
@@ -168,60 +168,6 @@ def test_cm_17_pinch_after_the_raid_goes_to_the_bottom_and_everyone_knows() -> N
 def test_cm_17_pinch_without_a_deck_goes_to_the_discard() -> None:
     state = pinched("")
     assert pile(state) == ["tabasco", "pinch"]
-
-
-def test_cm_20_turncoat_joins_one_of_ones_gangs() -> None:
-    state = table(hands={0: "turncoat jimmy"}, gangs=[(0, "ghost ghost ghost"), (0, "poblano"), (1, "ghost scorpion tabasco")])
-
-    def turn(target: str, to: int | None, names: str = "", at: int | None = None) -> m.Turncoat:
-        return m.Turncoat(0, card("ghost"), 2, card(target), to, cards(names), at)
-
-    assert refusal(state, 0, turn("scorpion", 1)) == "too-strong"
-    assert refusal(state, 0, turn("tabasco", 0)) == "not-a-gang"
-    assert refusal(state, 0, turn("tabasco", 2)) == "not-your-side"
-    assert refusal(state, 0, turn("tabasco", None, "jimmy", 0)) == "two-peppers"
-    assert refusal(state, 0, turn("tabasco", None)) == "one-place"
-    assert refusal(state, 0, turn("tabasco", 1, "jimmy", 0)) == "one-place"
-    state.apply(0, turn("ghost", 0))
-    all_decline(state)
-    assert gang(state, 0) == ["ghost-pepper"] * 4
-    assert gang(state, 2) == ["tabasco", "moruga-scorpion"]
-    assert pile(state) == ["turncoat"]
-
-
-def test_cm_20_turncoat_forms_a_new_gang_and_is_at_most_8() -> None:
-    state = table(hands={0: "turncoat jimmy poblano"}, gangs=[(0, "reaper reaper reaper"), (1, "tabasco scorpion")])
-    assert refusal(state, 0, m.Turncoat(0, card("reaper"), 1, card("scorpion"), None, cards("jimmy poblano"), 0)) == "too-strong"
-    state.apply(0, m.Turncoat(0, card("reaper"), 1, card("tabasco"), None, cards("jimmy poblano"), 0))
-    all_decline(state)
-    assert gang(state, 2) == ["jimmy-nardello", "poblano", "tabasco"]
-    assert hand(state, 0) == []
-
-
-def test_cm_20_turncoat_needs_a_place() -> None:
-    state = table(hands={0: "turncoat jimmy"}, gangs=[(0, "ghost ghost ghost"), (1, "tabasco")])
-    assert not [action for action in state.legal(0) if isinstance(action, m.Turncoat)]
-
-
-def test_cm_20_cards_named_for_a_new_gang_are_known_even_if_it_is_neutralised() -> None:
-    state = table(hands={0: "turncoat jimmy poblano", 1: "fugged"}, gangs=[(0, "reaper reaper reaper"), (1, "tabasco")])
-    state.apply(0, m.Turncoat(0, card("reaper"), 1, card("tabasco"), None, cards("jimmy poblano"), 0))
-    state.apply(1, m.FUGGEDABOUTIT)
-    for seat in (2, 3):
-        state.apply(seat, m.DECLINE)
-    assert hand(state, 0) == ["jimmy-nardello", "poblano"]
-    assert [(fact.card, fact.seats) for fact in state.view(None).memory] == [(card("jimmy"), (0,)), (card("poblano"), (0,))]
-
-
-def test_cm_32_turncoat_into_a_teammates_gang_and_only_other_teams_are_rivals() -> None:
-    state = table(
-        hands={0: "turncoat whack"}, gangs=[(0, "ghost ghost ghost"), (2, "poblano tabasco"), (1, "jimmy")], teams="2v2"
-    )
-    assert refusal(state, 0, whack(0, "ghost", 1, "tabasco")) == "not-a-rival"
-    state.apply(0, m.Turncoat(0, card("ghost"), 2, card("jimmy"), 1, (), None))
-    all_decline(state)
-    assert gang(state, 1) == ["jimmy-nardello", "poblano", "tabasco"]
-    assert refusal(state, 0, whack(1, "tabasco", 2, "jimmy")) == "not-your-gang"
 
 
 # Advanced game

@@ -8,7 +8,7 @@ from peppermill.core.actors import CHANCE
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.events import Discarded, Got, Looked, PropertyDrawn, PropertyUsed, Revealed
 from peppermill.games.chili_mafia.rules import MafiaState
-from peppermill.games.chili_mafia.steps import DIME, GIVE, ROOM, TURN
+from peppermill.games.chili_mafia.steps import DIME, FETCH, GIVE, ROOM, TURN
 from tests.games.chili_mafia.table import (
     all_decline,
     card,
@@ -22,14 +22,11 @@ from tests.games.chili_mafia.table import (
     prop,
     refusal,
     table,
+    turncoat,
     use,
 )
 
 GHOSTS = [(0, "ghost ghost ghost"), (1, "tabasco tabasco tabasco")]
-
-
-def turncoat(names: str) -> m.Turncoat:
-    return m.Turncoat(0, card("ghost"), 1, card("tabasco"), None, cards(names), 0)
 
 
 # CM-43
@@ -57,8 +54,9 @@ def test_cm_43_without_the_option_there_is_none() -> None:
 def test_cm_43_cm_60_a_turncoats_new_gang_counts_by_the_peppers_from_hand(names: str, french: int) -> None:
     for edition, drawn in (("fr", french), ("en", 1)):
         state = table(hands={0: f"turncoat {names}"}, gangs=GHOSTS, properties={}, property_deck="snoop", edition=edition)
-        state.apply(0, turncoat(names))
+        state.apply(0, turncoat(0, "ghost", 1, "tabasco"))
         all_decline(state)
+        state.apply(0, form(names))
         assert len(held_properties(state, 0)) == drawn, edition
 
 
@@ -86,6 +84,7 @@ def test_cm_43_a_used_one_goes_to_the_bottom_and_comes_back_known_to_all() -> No
     assert heard(told, 2)[0] == PropertyUsed(0, prop("backup"), None)
     assert state.view(2).property_bottom == (prop("backup"),)
     state.apply(CHANCE, m.Reorder(cards("ghost")))
+    state.apply(0, m.Fetch(cards("ghost")))
     state.apply(0, form("jimmy poblano tabasco"))
     assert held_properties(state, 0) == ["snoop"]
     state.apply(0, m.END)
@@ -115,16 +114,60 @@ def test_cm_43_only_ones_own_and_only_in_their_moment() -> None:
 # CM-44 Backup
 
 
-def test_cm_44_backup_takes_the_peppers_among_the_top_three_of_the_shuffled_discard() -> None:
+def backed(names: str = "jimmy", discard: str = "ghost whack tabasco earner", order: str = "", **more: object) -> MafiaState:
+    """A Backup has shuffled the discard into that order, bottom first."""
+    state = table(hands={0: names}, pile=discard, properties={0: "backup"}, **more)  # type: ignore[arg-type]
+    state.apply(0, use("backup"))
+    state.apply(CHANCE, m.Reorder(tuple(card(name) for name in (order or discard).split())))
+    return state
+
+
+def test_cm_44_backup_turns_up_the_top_three_of_the_shuffled_discard() -> None:
     state = table(hands={0: "jimmy"}, pile="ghost whack tabasco earner", properties={0: "backup"})
     told = state.perform(0, use("backup"))
     assert state.to_act is CHANCE
     told = state.perform(CHANCE, m.Reorder((card("ghost"), card("whack"), card("tabasco"), card("earner"))))
     assert Revealed(0, (card("earner"), card("tabasco"), card("whack"))) in heard(told, 3)
+    assert (state.step.what, state.to_act) == (FETCH, (0,))
+    assert state.view(0).looking == state.view(3).discard[:3] == (card("earner"), card("tabasco"), card("whack"))
+    assert list(state.legal(0)) == [m.Fetch(()), m.Fetch(cards("tabasco"))]
+    told = state.perform(0, m.Fetch(cards("tabasco")))
+    assert heard(told, 3) == [Got(0, None, card("tabasco"))]
     assert hand(state, 0) == ["jimmy-nardello", "tabasco"]
     assert pile(state) == ["earner", "whack", "ghost-pepper"]
     assert state.step.what == TURN
     assert m.END in state.legal(0)
+
+
+def test_cm_44_which_peppers_is_the_players_choice() -> None:
+    state = backed("jimmy", "ghost ghost poblano", "ghost poblano ghost")
+    ways = ["", "poblano", "poblano ghost", "poblano ghost ghost", "ghost", "ghost ghost"]
+    assert list(state.legal(0)) == [m.Fetch(cards(names)) for names in ways]
+    assert refusal(state, 0, m.Fetch(cards("ghost ghost ghost"))) == "not-turned-up"
+    assert refusal(state, 0, m.END) == "not-now"
+    state.apply(0, m.Fetch(cards("ghost")))
+    assert hand(state, 0) == ["jimmy-nardello", "ghost-pepper"]
+    assert pile(state) == ["poblano", "ghost-pepper"], "the others stay, in order"
+
+
+def test_cm_44_nobody_discards_for_a_pepper_that_is_left_behind() -> None:
+    state = backed("jimmy " * 8, "ghost tabasco")
+    state.apply(0, m.Fetch(()))
+    assert state.step.what == TURN
+    assert hand(state, 0) == ["jimmy-nardello"] * 8
+    assert pile(state) == ["tabasco", "ghost-pepper"]
+
+
+def test_cm_44_without_a_pepper_among_them_nothing_is_asked() -> None:
+    state = backed("jimmy", "ghost whack whack whack")
+    assert state.step.what == TURN
+    assert pile(state) == ["whack", "whack", "whack", "ghost-pepper"]
+
+
+def test_cm_44_time_is_up_what_there_is_room_for() -> None:
+    assert backed("jimmy", "ghost tabasco").timeout(0) == m.Fetch(cards("ghost tabasco"))
+    assert backed("jimmy " * 7, "ghost tabasco").timeout(0) == m.Fetch(cards("ghost"))
+    assert backed("jimmy " * 8, "ghost tabasco").timeout(0) == m.Fetch(())
 
 
 @pytest.mark.parametrize("discard", ["", "whack ghost"])
@@ -133,10 +176,9 @@ def test_cm_44_backup_needs_a_pepper_on_top(discard: str) -> None:
     assert refusal(state, 0, use("backup")) == "property-condition"
 
 
-def test_cm_44_cm_6_room_is_made_for_every_pepper() -> None:
-    state = table(hands={0: "jimmy jimmy jimmy jimmy jimmy jimmy jimmy"}, pile="ghost tabasco", properties={0: "backup"})
-    state.apply(0, use("backup"))
-    state.apply(CHANCE, m.Reorder(cards("ghost tabasco")))
+def test_cm_44_cm_6_room_is_made_for_every_pepper_that_is_taken() -> None:
+    state = backed("jimmy " * 7, "ghost tabasco")
+    state.apply(0, m.Fetch(cards("ghost tabasco")))
     assert state.step.what == ROOM
     assert state.held[0] == 8
     state.apply(0, m.Discard(card("jimmy")))
@@ -148,6 +190,7 @@ def test_cm_44_nobody_knows_the_order_of_the_shuffled_rest() -> None:
         state = table(hands={0: "jimmy"}, pile="ghost jimmy whack tabasco earner bagman", properties={0: "backup"})
         state.apply(0, use("backup"))
         state.apply(CHANCE, m.Reorder(tuple(card(name) for name in order.split())))
+        state.apply(0, m.Fetch(cards("tabasco")))
         return state
 
     one, two = after("jimmy ghost whack tabasco earner bagman"), after("ghost jimmy whack tabasco earner bagman")

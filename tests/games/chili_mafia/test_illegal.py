@@ -14,11 +14,11 @@ from peppermill.core.values import Value
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.game import GAME
 from peppermill.games.chili_mafia.rules import MafiaState
-from peppermill.games.chili_mafia.tricks import MOST_MOVES
-from tests.games.chili_mafia.table import add, arrange, attack, card, cards, form, table, use, whack
+from tests.games.chili_mafia.table import add, arrange, attack, card, cards, form, table, turncoat, use, whack
 
 State = Callable[[], MafiaState]
 GANGS = [(0, "ghost ghost ghost"), (1, "tabasco sweet jimmy"), (0, "poblano"), (2, "reaper")]
+TURNED = [(0, "ghost ghost ghost"), (1, "tabasco"), (0, "poblano habanero")]
 HAND = "whack whack-em turncoat jimmy jimmy poblano habanero"
 
 
@@ -98,7 +98,50 @@ def tired() -> MafiaState:
 
 def restless() -> MafiaState:
     state = table(hands={0: "jimmy"}, gangs=[(0, "sweet ghost ghost ghost"), (0, "tabasco tabasco tabasco")])
-    state.moves = MOST_MOVES
+    state.apply(0, m.Move(card("sweet"), 0, 1))
+    return state
+
+
+def rearranged() -> MafiaState:
+    """A rival's Lord is lost, and with the card for him comes the Dawn Raid."""
+    gangs = [(0, "outlaw outlaw outlaw"), (1, "lord jimmy tabasco"), (0, "dancer poblano tabasco"), (0, "ghost viper jimmy")]
+    state = table(hands={0: "whack"}, gangs=gangs, deck="raid jimmy", goodfellas=True)
+    state.apply(0, whack(0, "outlaw", 1, "lord"))
+    for seat in (1, 2, 3):
+        state.apply(seat, m.DECLINE)
+    for seat in range(4):
+        state.apply(seat, state.timeout(seat))
+    return state
+
+
+def bagged(pile: str) -> State:
+    """A Bagman was played in this turn."""
+    state = table(hands={0: "bagman bagman"}, pile=pile)
+    state.apply(0, m.BAG)
+    state.apply(0, m.Take(card("jimmy")))
+    return after(state)
+
+
+def empty_handed() -> MafiaState:
+    state = table(gangs=[(0, "ghost ghost ghost")], properties={0: "backup"}, pile="jimmy", forced=True)
+    state.apply(0, use("backup"))
+    state.apply(CHANCE, m.Reorder(cards("jimmy")))
+    state.apply(0, m.Fetch(()))
+    return state
+
+
+def backed() -> MafiaState:
+    state = table(hands={0: "whack"}, properties={0: "backup"}, pile="jimmy poblano whack")
+    state.apply(0, use("backup"))
+    state.apply(CHANCE, m.Reorder(cards("jimmy poblano whack")))
+    return state
+
+
+def turning() -> MafiaState:
+    state = table(hands={0: "turncoat jimmy"}, gangs=TURNED)
+    state.apply(0, turncoat(0, "ghost", 1, "tabasco"))
+    for seat in (1, 2, 3):
+        state.apply(seat, m.DECLINE)
     return state
 
 
@@ -171,9 +214,15 @@ CASES: list[tuple[str, State, Actor, Value]] = [
     ("stays-in-gang", after(DANCERS), 0, m.Move(card("dancer"), 0, 1)),
     ("dancer-tired", tired, 0, m.Move(card("dancer"), 1, 0)),
     ("leaves-incomplete", after(SWEETS), 0, m.Move(card("sweet"), 0, 1)),
-    ("enough-moves", restless, 0, m.Move(card("sweet"), 0, 1)),
-    ("must-pass", lambda: table(gangs=[(0, "sweet ghost ghost ghost"), (0, "jimmy")]), 0, m.Move(card("sweet"), 0, 1)),
-    ("not-a-hot-card", acting, 0, m.Attack(card("turncoat"), 0, card("ghost"), 1, cards("tabasco"))),
+    ("arrangement-had", restless, 0, m.Move(card("sweet"), 1, 0)),
+    ("no-dance-after-raid", rearranged, 0, m.Move(card("dancer"), 2, 3)),
+    ("must-pass", empty_handed, 0, m.END),
+    ("nothing-to-fetch", bagged("jimmy"), 0, m.BAG),
+    ("bagman-again", after(bagged("jimmy poblano")(), (0, m.BAG)), 0, m.Take(card("bagman"))),
+    ("not-turned-up", backed, 0, m.Fetch(cards("tabasco"))),
+    ("not-turned-up", backed, 0, m.Fetch((card("poblano"), card("jimmy")))),
+    ("rivals-only", lambda: table(hands={0: "shakedown", 2: "jimmy"}, teams="2v2", edition="en"), 0, m.Shakedown(2, None)),
+    ("not-a-hot-card", acting, 0, m.Attack(card("earner"), 0, card("ghost"), 1, cards("tabasco"))),
     ("not-your-gang", acting, 0, whack(1, "tabasco", 3, "reaper")),
     ("not-your-gang", acting, 0, m.Pass(card("tabasco"), 1)),
     ("gang-incomplete", acting, 0, whack(2, "poblano", 1, "jimmy")),
@@ -185,9 +234,9 @@ CASES: list[tuple[str, State, Actor, Value]] = [
     ("sweet-chili-safe", acting, 0, whack(0, "ghost", 1, "sweet")),
     ("too-strong", acting, 0, whack(0, "ghost", 3, "reaper")),
     ("too-many-targets", acting, 0, whack(0, "ghost", 1, "tabasco", "jimmy")),
-    ("one-place", acting, 0, m.Turncoat(0, card("ghost"), 1, card("tabasco"), None, (), None)),
-    ("one-place", acting, 0, m.Turncoat(0, card("ghost"), 1, card("tabasco"), 2, cards("jimmy"), None)),
-    ("two-peppers", acting, 0, m.Turncoat(0, card("ghost"), 1, card("tabasco"), None, cards("jimmy"), 0)),
+    ("no-place", lambda: table(hands={0: "turncoat"}, gangs=TURNED[:2]), 0, turncoat(0, "ghost", 1, "tabasco")),
+    ("place-turncoat", turning, 0, m.END),
+    ("two-peppers", turning, 0, form("jimmy")),
     ("cannot-guard", guarding, 1, m.Guard(cards("ghost scorpion"))),
     ("deck-empty", lambda: table(hands={0: "earner"}, deck=""), 0, m.EARN),
     ("another-player", after(SHAKEN), 0, m.Shakedown(0, None)),

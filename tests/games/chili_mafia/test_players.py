@@ -25,7 +25,7 @@ from peppermill.games.chili_mafia.rules import MafiaState
 from peppermill.games.chili_mafia.steps import RAID, Step
 from peppermill.games.chili_mafia.strategy import Strategy
 
-from .table import add, attack, card, cards, form, table, use, whack
+from .table import add, all_decline, attack, card, cards, form, table, turncoat, use, whack
 
 ID = "chili-mafia"
 TABLES = [
@@ -293,9 +293,10 @@ def test_a_turncoat_goes_where_it_is_needed():
     state = table(
         2, hands={0: "turncoat"}, gangs=[(0, "reaper jimmy poblano"), (0, "ghost ghost"), (1, "ghost tabasco habanero hungarian")]
     )
-    turned = choice(state)
-    assert isinstance(turned, m.Turncoat)
-    assert (turned.target, turned.to) == (card("ghost"), 1)
+    assert choice(state) == turncoat(0, "reaper", 2, "ghost")
+    state.apply(0, turncoat(0, "reaper", 2, "ghost"))
+    all_decline(state)
+    assert choice(state) == m.Join(1)
 
 
 def test_a_sniper_is_sent_where_bodyguards_stand():

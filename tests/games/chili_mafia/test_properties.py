@@ -99,7 +99,7 @@ def test_no_card_is_lost_and_every_limit_holds(setup: Setup, moves: int) -> None
             assert gang is not NO_GANG
             assert gang is gang_of(gang.cards), "CM-10"
         if state.step.what == TURN:
-            hot = [action for action in state.legal(state.turn) if isinstance(action, m.Attack | m.Turncoat)]
+            hot = [action for action in state.legal(state.turn) if isinstance(action, m.Attack)]
             assert not hot or state.hots < hots_allowed(state, state.turn), "CM-14"
 
 

@@ -59,24 +59,14 @@ def test_cm_8_whoever_acted_does_not_pass() -> None:
 
 
 def test_cm_8_nothing_to_discard_is_skipped() -> None:
-    state = table(hands={}, deck="ghost ghost ghost")
+    state = table(hands={}, deck="ghost ghost ghost", forced=True)
     assert state.legal(0) == [m.PASS_NOTHING]
     state.apply(0, m.PASS_NOTHING)
     assert hand(state, 0) == ["ghost-pepper", "ghost-pepper"]
 
 
-def test_cm_8_without_cards_one_must_pass_and_cm_60_the_draft_lacks_that() -> None:
-    gangs = [(0, "sweet jimmy poblano tabasco"), (0, "ghost ghost ghost")]
-    move = m.Move(card("sweet"), 0, 1)
-    french = table(gangs=gangs)
-    assert refusal(french, 0, move) == "must-pass"
-    assert all(isinstance(action, m.Pass) for action in french.legal(0))
-    english = table(gangs=gangs, edition="en")
-    assert refusal(english, 0, move) is None
-
-
 def test_cm_8_a_gambler_on_the_table_may_be_used_first() -> None:
-    state = table(gangs=[(0, "gambler poblano tabasco")], deck="ghost reaper jimmy jimmy", goodfellas=True)
+    state = table(gangs=[(0, "gambler poblano tabasco")], deck="ghost reaper jimmy jimmy", goodfellas=True, forced=True)
     state.apply(0, m.Gamble(0))
     assert hand(state, 0) == ["ghost-pepper", "carolina-reaper"]
     assert refusal(state, 0, add("reaper", 0)) is None
@@ -84,7 +74,7 @@ def test_cm_8_a_gambler_on_the_table_may_be_used_first() -> None:
 
 
 def test_cm_8_properties_may_be_used_first() -> None:
-    state = table(gangs=[(0, "jimmy poblano tabasco")], deck="ghost whack reaper", properties={0: "lucky-dime"})
+    state = table(gangs=[(0, "jimmy poblano tabasco")], deck="ghost whack reaper", properties={0: "lucky-dime"}, forced=True)
     assert [type(action) for action in state.legal(0) if not isinstance(action, m.Pass)] == [m.Use]
 
 

@@ -19,10 +19,10 @@ from peppermill.games.chili_mafia.common import sub_hands
 from peppermill.games.chili_mafia.deck import BIT, LIMIT
 from peppermill.games.chili_mafia.events import Got, Searched
 from peppermill.games.chili_mafia.memory import EVERYONE
-from peppermill.games.chili_mafia.moves import DECLINE, FUGGEDABOUTIT, STOP, Attack, Decline, Fuggedaboutit, Guard, Stop, Use
+from peppermill.games.chili_mafia.moves import DECLINE, FUGGEDABOUTIT, STOP, Decline, Fuggedaboutit, Guard, Stop, Use
 from peppermill.games.chili_mafia.position import KNOWN, Position, illegal
 from peppermill.games.chili_mafia.properties import SEARCH, check_use, neutralise, offers_at, use_property
-from peppermill.games.chili_mafia.steps import BRIBE, GUARD, HOT, KISS, RECONSIDER, RECRUIT, ROOMS, SAVE, Step
+from peppermill.games.chili_mafia.steps import BRIBE, GUARD, HOT, KISS, RECONSIDER, RECRUIT, ROOMS, SAVE, SEARCHED, Step
 
 _GUARD_STEP: Final = Step(GUARD, -1, -1, 0)
 
@@ -137,7 +137,7 @@ class GuardWindow(Window):
 
     def answers(self, p: Position, seat: i64) -> list[Action]:
         attack = p.attack
-        targets = [card for card in attack.targets if card != d.BODYGUARD] if isinstance(attack, Attack) else []
+        targets = [card for card in attack.targets if card != d.BODYGUARD] if attack is not None else []
         ready = hot.guards_ready(p)
         return [Guard(cards) for cards in sorted(sub_hands(targets)) if len(cards) <= ready]
 
@@ -228,17 +228,16 @@ def found(p: Position) -> bool:
     return d.FUGGEDABOUTIT in properties.searched(p)
 
 
+def kept(p: Position) -> bool:
+    """Has the searcher taken what was found, and is asked what else there is to answer?"""
+    return p.step.card == d.FUGGEDABOUTIT
+
+
 def answers_after_search(p: Position, seat: i64) -> list[Action]:
-    """What was found is used or kept. Where nothing was, the hand may still answer."""
-    if found(p):
+    """What was found is used or kept. Where it was kept, or nothing was found, there may still be another answer (CM-48)."""
+    if not kept(p) and found(p):
         return [FUGGEDABOUTIT, STOP]
-    out: list[Action] = [DECLINE]
-    if p.has(seat, d.FUGGEDABOUTIT):
-        out.append(FUGGEDABOUTIT)
-    for each in properties.PROPERTIES:
-        if each.kind == d.EASY_PAL and p.held_kinds(seat) & BIT[each.kind]:
-            each.offers(p, seat, out)
-    return out
+    return WINDOWS[0].answers(p, seat)
 
 
 def check_after_search(p: Position, seat: i64, action: Value) -> None:
@@ -249,22 +248,23 @@ def check_after_search(p: Position, seat: i64, action: Value) -> None:
 def answer_after_search(p: Position, seat: i64, action: Action) -> None:
     if isinstance(action, Stop):
         _tell_search(p, seat, "kept")
+        p.then(Step(SEARCHED, seat, -1, d.FUGGEDABOUTIT))
         p.then(Step(SAVE, seat, -1, 0))
-    elif isinstance(action, Fuggedaboutit):
+        return
+    drawn = not kept(p) and found(p)
+    if not kept(p):
+        _tell_search(p, seat, "used" if drawn else "nothing")
+    if isinstance(action, Fuggedaboutit):
         p.take_step()  # No other answer is needed.
-        if found(p):
-            _tell_search(p, seat, "used")
+        if drawn:
             take_found(p, seat)
             p.toss(d.FUGGEDABOUTIT)
         else:
-            _tell_search(p, seat, "nothing")
             p.discard(seat, d.FUGGEDABOUTIT)
         neutralise(p, seat, (d.FUGGEDABOUTIT,))
-    else:
-        _tell_search(p, seat, "nothing")
-        if isinstance(action, Use):
-            p.take_step()
-            use_property(p, seat, action)
+    elif isinstance(action, Use):
+        p.take_step()  # It stops the attack, or it asks for the other answers itself.
+        use_property(p, seat, action)
 
 
 def _tell_search(p: Position, seat: i64, result: str) -> None:

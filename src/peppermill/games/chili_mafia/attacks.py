@@ -11,19 +11,16 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia.common import count_new_gangs, grown_gangs, peppers_of
-from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, PINCH, STRENGTH, STRENGTHS, TURNCOAT, WHACK, WHACK_EM
-from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, KINDS_OF, TALLY, Gang, Muscle, gang_of
-from peppermill.games.chili_mafia.moves import Attack, Turncoat
+from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, PINCH, STRENGTH, TURNCOAT, WHACK, WHACK_EM
+from peppermill.games.chili_mafia.gangs import TALLY, Gang, Muscle
+from peppermill.games.chili_mafia.moves import Attack
 from peppermill.games.chili_mafia.position import Position
+from peppermill.games.chili_mafia.turncoat import COUNT_OF, placeable
 from peppermill.games.chili_mafia.zones import vec
 
-TURNCOAT_UP_TO: Final = 8
-_COUNT: Final = -1
 _HOTS: Final = 15
 _STRAIGHT: Final = vec[i64]([(hots & 1) + (hots >> 1 & 1) + (hots >> 2 & 1) for hots in range(16)])
 """By a set of Hot cards: how many of them attack plainly, so all but the Turncoat."""
-_NO_PLACES: Final = vec[i64]([0] * (STRENGTHS + 1))
 _ONE_COUNT: Final = 2**TALLY - 1
 SINGLES: Final = tuple([(card,) for card in range(LAST_PEPPER + 1)])
 """A card as the only target."""
@@ -60,6 +57,7 @@ def offers(p: Position, seat: i64, out: list[Action]) -> None:
     if hots == 0:
         return
     allies = p.setting.allies[seat]
+    homes = _homes(p, seat, hots)
     n: i64 = len(p.gangs)
     by: i64 = 0
     while by < n:
@@ -69,12 +67,10 @@ def offers(p: Position, seat: i64, out: list[Action]) -> None:
                 owner = p.owners[target]
                 if owner >= 0 and not allies & BIT[owner]:
                     hot: i64 = PINCH
-                    while hot < TURNCOAT:
+                    while hot <= TURNCOAT:
                         if hots & BIT[hot - PINCH]:
-                            _list_attacks(hot, by, p.gangs[by], target, p.gangs[target], out)
+                            _list_attacks(hot, by, p.gangs[by], target, p.gangs[target], homes, out)
                         hot += 1
-                    if hots & BIT[TURNCOAT - PINCH]:
-                        _list_turncoats(p, seat, by, target, out)
                 target += 1
         by += 1
 
@@ -98,25 +94,25 @@ def count(p: Position, seat: i64, hots: i64) -> i64:
             targets += gang.muscle.target_tally
             pairs += gang.muscle.pair_tally
         i += 1
-    return _attacks(hots, reaches, twos, targets, pairs, _places(p, seat, hots))
+    return _attacks(hots, reaches, twos, targets, pairs, _homes(p, seat, hots))
 
 
-def _attacks(hots: i64, reaches: i64, twos: i64, targets: i64, pairs: i64, places: vec[i64]) -> i64:
+def _homes(p: Position, seat: i64, hots: i64) -> i64:
+    """The strengths of turncoats for whom there is a place, as a tally; none if there is no Turncoat among the cards."""
+    return placeable(p, seat) if hots & BIT[TURNCOAT - PINCH] else 0
+
+
+def _attacks(hots: i64, reaches: i64, twos: i64, targets: i64, pairs: i64, homes: i64) -> i64:
     """How many attacks there are with these Hot cards, by tallies of attackers, of those who may choose two targets, of targets
-    and pairs of them; and by how many places there are for a Turncoat that is so strong.
+    and pairs of them; and of the targets that would find a place.
     """
     total = _STRAIGHT[hots] * _meetings(reaches, targets)
     if hots & BIT[WHACK_EM - PINCH]:
         total += _meetings(reaches, pairs)
     if twos and hots & BIT[WHACK - PINCH]:
         total += _meetings(twos, pairs)
-    if hots & BIT[TURNCOAT - PINCH]:
-        strength: i64 = 2
-        while strength <= TURNCOAT_UP_TO:
-            total += (reaches & _ONE_COUNT) * (targets & _ONE_COUNT) * places[strength]
-            reaches >>= TALLY
-            targets >>= TALLY
-            strength += 1
+    if homes and hots & BIT[TURNCOAT - PINCH]:
+        total += _meetings(reaches, targets & homes)
     return total
 
 
@@ -130,15 +126,15 @@ def _meetings(some: i64, others: i64) -> i64:
     return total
 
 
-def _attacks_on(hots: i64, muscle: Muscle, suffers: Muscle, places: vec[i64]) -> i64:
+def _attacks_on(hots: i64, muscle: Muscle, suffers: Muscle, homes: i64) -> i64:
     """All attacks of one gang on another."""
-    return _attacks(hots, muscle.reach_tally, muscle.two_tally, suffers.target_tally, suffers.pair_tally, places)
+    return _attacks(hots, muscle.reach_tally, muscle.two_tally, suffers.target_tally, suffers.pair_tally, homes)
 
 
 def pick(p: Position, seat: i64, hots: i64, number: i64) -> Action:
     """The one of `offers` with this number: the sizes of the parts are taken off until it falls into one."""
     allies = p.setting.allies[seat]
-    places = _places(p, seat, hots)
+    homes = _homes(p, seat, hots)
     owners = p.owners
     by: i64 = 0
     for gang in p.gangs:
@@ -148,22 +144,22 @@ def pick(p: Position, seat: i64, hots: i64, number: i64) -> Action:
             for rival in p.gangs:
                 owner = owners[target]
                 if owner >= 0 and not allies & BIT[owner]:
-                    size = _attacks_on(hots, muscle, rival.muscle, places)
+                    size = _attacks_on(hots, muscle, rival.muscle, homes)
                     if number < size:
-                        return _pick_part(p, seat, hots, by, target, number, places)
+                        return _pick_part(hots, by, gang, target, rival.muscle, number, homes)
                     number -= size
                 target += 1
         by += 1
     raise IndexError("no attack of that number")
 
 
-def _list_attacks(hot: i64, by: i64, gang: Gang, target: i64, target_gang: Gang, out: list[Action]) -> None:
+def _list_attacks(hot: i64, by: i64, gang: Gang, target: i64, target_gang: Gang, homes: i64, out: list[Action]) -> None:
     """By attacker then target, pairs of targets last."""
     muscle = gang.muscle
     suffers = target_gang.muscle
     for attacker in muscle.each:
         for card in suffers.targets:
-            if STRENGTH[card] <= muscle.reach[attacker]:
+            if STRENGTH[card] <= muscle.reach[attacker] and (hot != TURNCOAT or homes & COUNT_OF[STRENGTH[card]]):
                 out.append(Attack(hot, by, attacker, target, SINGLES[card]))
         most = two_targets_up_to(hot, gang, attacker)
         if most > 0:
@@ -172,34 +168,25 @@ def _list_attacks(hot: i64, by: i64, gang: Gang, target: i64, target_gang: Gang,
                     out.append(Attack(hot, by, attacker, target, pair))
 
 
-def _pick_part(p: Position, seat: i64, hots: i64, by: i64, target: i64, number: i64, places: vec[i64]) -> Action:
-    gang = p.gangs[by]
+def _pick_part(hots: i64, by: i64, gang: Gang, target: i64, suffers: Muscle, number: i64, homes: i64) -> Action:
     muscle = gang.muscle
-    suffers = p.gangs[target].muscle
     hot: i64 = PINCH
-    while hot < TURNCOAT:
+    while hot <= TURNCOAT:
         if hots & BIT[hot - PINCH]:
-            size = _attacks_on(BIT[hot - PINCH], muscle, suffers, _NO_PLACES)
+            size = _attacks_on(BIT[hot - PINCH], muscle, suffers, homes)
             if number < size:
-                return _pick_attack(hot, by, gang, target, suffers, number)
+                return _pick_attack(hot, by, gang, target, suffers, number, homes)
             number -= size
         hot += 1
-    for card in suffers.targets:
-        each = places[STRENGTH[card]]
-        for attacker in muscle.each:
-            if each > 0 and STRENGTH[card] <= muscle.reach[attacker]:
-                if number < each:
-                    return _turncoat(p, seat, by, attacker, target, card, number)
-                number -= each
     raise IndexError("no attack of that number")
 
 
-def _pick_attack(hot: i64, by: i64, gang: Gang, target: i64, suffers: Muscle, number: i64) -> Action:
+def _pick_attack(hot: i64, by: i64, gang: Gang, target: i64, suffers: Muscle, number: i64, homes: i64) -> Action:
     """As `_list_attacks`, until the one with that number."""
     muscle = gang.muscle
     for attacker in muscle.each:
         for card in suffers.targets:
-            if STRENGTH[card] <= muscle.reach[attacker]:
+            if STRENGTH[card] <= muscle.reach[attacker] and (hot != TURNCOAT or homes & COUNT_OF[STRENGTH[card]]):
                 if number == 0:
                     return Attack(hot, by, attacker, target, SINGLES[card])
                 number -= 1
@@ -211,79 +198,3 @@ def _pick_attack(hot: i64, by: i64, gang: Gang, target: i64, suffers: Muscle, nu
                         return Attack(hot, by, attacker, target, pair)
                     number -= 1
     raise IndexError("no attack of that number")
-
-
-# Turncoats (CM-20): by target, attacker, and the place the target goes to: first gangs that stand, then new ones
-
-
-def _places(p: Position, seat: i64, hots: i64) -> vec[i64]:
-    """How many there are for a target, by its strength; 0 for one that can't turn, or if there is no Turncoat among the cards."""
-    if not hots & BIT[TURNCOAT - PINCH]:
-        return _NO_PLACES
-    rivals: i64 = 0
-    allies = p.setting.allies[seat]
-    owners = p.owners
-    i: i64 = 0
-    for gang in p.gangs:
-        owner = owners[i]
-        if owner >= 0 and not allies & BIT[owner]:
-            rivals |= gang.kinds
-        i += 1
-    places = _NO_PLACES[:]
-    strength: i64 = 2
-    while strength <= TURNCOAT_UP_TO:
-        if rivals & KINDS_OF[strength]:
-            # Every card of a name fits where one of them does.
-            places[strength] = _standing(p, seat, strength, _COUNT) + count_new_gangs(p, seat, strength) * p.setting.team_size
-        strength += 1
-    return places
-
-
-def _standing(p: Position, seat: i64, strength: i64, place: i64) -> i64:
-    """The gang of the player's side that a card so strong may join, by its place among those; or, without a place, how many
-    there are."""
-    allies = p.setting.allies[seat]
-    owners = p.owners
-    named = KINDS_OF[strength]
-    total: i64 = 0
-    i: i64 = 0
-    for gang in p.gangs:
-        owner = owners[i]
-        if owner >= 0 and allies & BIT[owner] and gang.welcome & named:
-            if total == place:
-                return i
-            total += 1
-        i += 1
-    return total
-
-
-def _list_turncoats(p: Position, seat: i64, by: i64, target: i64, out: list[Action]) -> None:
-    muscle = p.gangs[by].muscle
-    peppers = peppers_of(p, seat)
-    for card in p.gangs[target].muscle.targets:
-        if STRENGTH[card] > TURNCOAT_UP_TO:
-            break
-        standing = _standing(p, seat, STRENGTH[card], _COUNT)
-        grown: list[Gang] = []
-        if len(peppers) + 1 >= COMPLETE_SIZE:
-            grown_gangs(gang_of((card,)), peppers, 0, COMPLETE_SIZE, grown)
-        for attacker in muscle.each:
-            if STRENGTH[card] <= muscle.reach[attacker]:
-                place: i64 = 0
-                while place < standing:
-                    out.append(Turncoat(by, attacker, target, card, _standing(p, seat, STRENGTH[card], place), (), None))
-                    place += 1
-                for gang in grown:
-                    for at in p.setting.team_seats[seat]:
-                        out.append(Turncoat(by, attacker, target, card, None, gang.without(card).cards, at))
-
-
-def _turncoat(p: Position, seat: i64, by: i64, attacker: i64, target: i64, card: i64, place: i64) -> Action:
-    standing = _standing(p, seat, STRENGTH[card], _COUNT)
-    if place < standing:
-        return Turncoat(by, attacker, target, card, _standing(p, seat, STRENGTH[card], place), (), None)
-    place -= standing
-    grown: list[Gang] = []
-    grown_gangs(gang_of((card,)), peppers_of(p, seat), 0, COMPLETE_SIZE, grown)
-    cards = grown[place // p.setting.team_size].without(card).cards
-    return Turncoat(by, attacker, target, card, None, cards, p.setting.team_seats[seat][place % p.setting.team_size])

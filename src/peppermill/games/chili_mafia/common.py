@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from peppermill.core.values import Action
 from peppermill.games.chili_mafia.deck import LAST_PEPPER, LIMIT, MOST_PROPERTIES, STRENGTH
 from peppermill.games.chili_mafia.events import PropertyDrawn
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, NO_GANG, Gang
-from peppermill.games.chili_mafia.moves import Move
 from peppermill.games.chili_mafia.position import Position, illegal
 from peppermill.games.chili_mafia.steps import DRAWS
 
@@ -153,17 +151,6 @@ def check_pepper_in_hand(p: Position, seat: i64, card: i64) -> None:
         raise illegal("not-a-pepper")
     if not p.has(seat, card):
         raise illegal("not-in-hand")
-
-
-def offer_moves_of(p: Position, seat: i64, card: i64, source: i64, out: list[Action]) -> None:
-    """Every gang of the team that the card may join."""
-    n: i64 = len(p.gangs)
-    number: i64 = 0
-    while number < n:
-        mine = p.owners[number] >= 0 and p.allied(seat, p.owners[number])
-        if mine and number != source and p.gangs[number].takes(card):
-            out.append(Move(card, source, number))
-        number += 1
 
 
 def sub_hands(cards: list[int]) -> list[tuple[int, ...]]:

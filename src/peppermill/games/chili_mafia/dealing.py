@@ -57,28 +57,49 @@ class Dealing:
             raise ValueError("memories that contradict each other")
         self._put(matching)
 
-    def deal_facts_and_one_of(self, facts: Sequence[Memory], seat: int, kinds: list[int]) -> None:
-        """As `deal_facts`, and one of these kinds is in that hand: as one more card there, or the one a fact speaks of."""
-        chances: list[list[Memory]] = []
-        for kind in kinds:
-            here = Memory(kind, (seat,), False, False, 0, 0)
-            if here in facts:
-                self.deal_facts(facts)
-                return
-            of_kind = [fact for fact in facts if fact.card == kind]
-            chances.extend([[*facts, here] for _ in range(self.left[kind] - len(of_kind))])
-            for fact in of_kind:
-                if seat in fact.seats:
-                    others = list(facts)
-                    others.remove(fact)
-                    chances.append([*others, here])
-        self.rng.shuffle(chances)
-        for chance in chances:
-            matching = Matching(self, chance)
-            if matching.complete():
-                self._put(matching)
-                return
+    def deal_facts_and_one_of(self, facts: Sequence[Memory], seat: int, sets: list[tuple[int, ...]]) -> None:
+        """As `deal_facts`, and one of these sets of cards is in that hand: as more cards there, or those that facts speak of."""
+        known = [fact.card for fact in facts if fact == _in_hand(fact.card, seat)]
+        missing = [_without(wanted, known) for wanted in sets]
+        if () in missing:
+            self.deal_facts(facts)
+            return
+        for wanted in self._shuffled(missing):
+            for chance in self._with_held(list(facts), seat, wanted):
+                matching = Matching(self, chance)
+                if matching.complete():
+                    self._put(matching)
+                    return
         raise ValueError("a hand without what it must hold")
+
+    def _shuffled(self, sets: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+        """Each comes early as likely as there are cards for it."""
+        drawn: list[tuple[float, tuple[int, ...]]] = []
+        for wanted in sets:
+            ways = 1
+            for kind in wanted:
+                ways *= self.left[kind]
+            if ways > 0:
+                drawn.append((self.rng.random() ** (1.0 / ways), wanted))
+        drawn.sort(reverse=True)
+        return [wanted for _, wanted in drawn]
+
+    def _with_held(self, facts: list[Memory], seat: int, wanted: tuple[int, ...]) -> list[list[Memory]]:
+        """The facts with these cards in that hand: card by card one that no fact speaks of, or one of which a fact says that it
+        may be there. In random order."""
+        if not wanted:
+            return [facts]
+        kind = wanted[0]
+        here = _in_hand(kind, seat)
+        of_kind = [fact for fact in facts if fact.card == kind]
+        starts: list[list[Memory]] = [[*facts, here]] if self.left[kind] > len(of_kind) else []
+        for fact in of_kind:
+            if seat in fact.seats and fact != here:
+                others = list(facts)
+                others.remove(fact)
+                starts.append([*others, here])
+        self.rng.shuffle(starts)
+        return [chance for start in starts for chance in self._with_held(start, seat, wanted[1:])]
 
     def _put(self, matching: Matching) -> None:
         for slot, number in matching.taken.items():
@@ -108,6 +129,19 @@ class Dealing:
             self.in_deck.append((place, cards.pop()))
         if cards:
             raise ValueError("fewer places than cards")
+
+
+def _in_hand(kind: int, seat: int) -> Memory:
+    """Surely there."""
+    return Memory(kind, (seat,), False, False, 0, 0)
+
+
+def _without(cards: tuple[int, ...], gone: list[int]) -> tuple[int, ...]:
+    left = list(cards)
+    for card in gone:
+        if card in left:
+            left.remove(card)
+    return tuple(left)
 
 
 class Matching:

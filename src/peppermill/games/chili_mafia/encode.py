@@ -11,10 +11,11 @@ from peppermill.core.buffers import vec
 from peppermill.core.state import State
 from peppermill.core.values import Action
 from peppermill.core.words import WordEncoding
-from peppermill.games.chili_mafia import draft, playing, properties
+from peppermill.games.chili_mafia import draft
 from peppermill.games.chili_mafia.deck import BIT, CARD_NAMES, HAND, KINDS, LAST_PEPPER, LIMIT, PROPERTY_NAMES
 from peppermill.games.chili_mafia.position import KNOWN, PUBLIC, Position
-from peppermill.games.chili_mafia.steps import BAG, RECRUIT, SEARCHED, STEP_NAMES
+from peppermill.games.chili_mafia.sight import looking
+from peppermill.games.chili_mafia.steps import RECRUIT, STEP_NAMES
 from peppermill.games.chili_mafia.wording import SENTENCES, Wording
 
 ROWS: Final = 32
@@ -27,6 +28,7 @@ _CARDS: Final = "by kind: 23 peppers from the weakest to the strongest, then Hot
 class MafiaEncoding(WordEncoding):
     """For one number of players; the options don't change it."""
 
+    version = 1
     notes = f"{SENTENCES}\nKinds of cards, from 0: {', '.join(CARD_NAMES)}.\n"
 
     def __init__(self, players: int) -> None:
@@ -42,7 +44,7 @@ class MafiaEncoding(WordEncoding):
         self.forced: i64 = see.add("forced", 1, "did the turn begin without cards?")
         self.gambled: i64 = see.add("gambled", 1, "was a Gambler used?")
         self.hots: i64 = see.add("hots", 1, "Hot cards played in this turn", _MOST)
-        self.moved: i64 = see.add("moved", 1, "free moves made in this turn", _MOST)
+        self.raided: i64 = see.add("raided", 1, "was there a Dawn Raid in this turn?")
         self.snooped: i64 = see.add("snooped", players, "whose hand was seen, by relative seat")
         self.attack: i64 = see.add("attack", self.moves.size, "the Hot card being played, in the words of the actions")
         self.hand: i64 = see.add("hand", KINDS, f"own cards, {_CARDS}", LIMIT)
@@ -103,7 +105,7 @@ class MafiaEncoding(WordEncoding):
         out[at + self.forced] = 1 if p.forced else 0
         out[at + self.gambled] = 1 if p.gambled else 0
         out[at + self.hots] = _byte(p.hots)
-        out[at + self.moved] = _byte(p.moves)
+        out[at + self.raided] = 1 if p.raided else 0
         attack = p.attack
         if attack is not None:
             for word in self.wording.of(me, attack, 0):
@@ -119,8 +121,8 @@ class MafiaEncoding(WordEncoding):
                 out[at + self.pack + card] += 1
             for card in draft.kept(p, me):
                 out[at + self.kept + card] += 1
-        if p.step.seat == me and (p.step.what == BAG or p.step.what == SEARCHED):
-            for card in playing.looked_at(p) if p.step.what == BAG else properties.searched(p):
+        if p.step.seat == me:
+            for card in looking(p):
                 out[at + self.looking + card] += 1
         out[at + self.deck] = _byte(p.deck_size)
         out[at + self.raid] = _byte(p.raid_low + 1)

@@ -7,17 +7,19 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia import answers, draft, hot, playing, raid, scoring, turn
-from peppermill.games.chili_mafia.deck import BIT, DAWN_RAID, LAST_PEPPER, LIMIT, STRENGTH
+from peppermill.games.chili_mafia import answers, draft, free_moves, hot, playing, raid, scoring, turn
+from peppermill.games.chili_mafia.common import sub_hands
+from peppermill.games.chili_mafia.deck import BAGMAN, BIT, DAWN_RAID, LAST_PEPPER, LIMIT
 from peppermill.games.chili_mafia.events import Chose, Discarded, Got, Revealed
 from peppermill.games.chili_mafia.memory import EVERYONE, PILE
-from peppermill.games.chili_mafia.moves import Give, Reorder
+from peppermill.games.chili_mafia.moves import Fetch, Give, Reorder
 from peppermill.games.chili_mafia.position import NOBODY, PUBLIC, Position, illegal
 from peppermill.games.chili_mafia.steps import (
     BOOST,
     DIME,
     DRAFT,
     DRAW_ONE,
+    FETCH,
     FLIP,
     GIVE,
     HOT,
@@ -50,11 +52,22 @@ def go_on(p: Position) -> None:
     while p.planned > 0:
         if _waits(p, p.take_step()):
             p.tell_drawn()
+            if p.stirred:
+                _look_at_gangs(p)
             return
     p.tell_drawn()
+    if p.stirred:
+        _look_at_gangs(p)
     p.attack = None
     if p.turn >= 0:
         p.step = TURNS[p.turn]
+
+
+def _look_at_gangs(p: Position) -> None:
+    """They have changed: the turn has had this arrangement (CM-8)."""
+    p.stirred = False
+    if p.setting.reverts and p.turn >= 0:
+        free_moves.note(p)
 
 
 def _waits(p: Position, step: Step) -> bool:
@@ -202,18 +215,47 @@ def reorder(p: Position, outcome: Reorder) -> None:
         p.diary.learn(card >> 6, PILE, card & 63)
         p.pile[i] = outcome.cards[i]
         i += 1
+    if p.bagged:
+        # They can't be told from the others any more, so none is fetched in this turn (CM-8).
+        p.bagged = [place for place in range(p.pile_size) if outcome.cards[place] == BAGMAN]
     shown = outcome.cards[-BACKUP_LOOK:]
-    p.pile_size -= len(shown)
-    if p.told is not None:
-        p.tell(Revealed(seat, tuple(reversed(shown))))
+    i = p.pile_size - len(shown)
     for each in shown:
         p.diary.forget(PILE, each, EVERYONE)
-        if STRENGTH[each] > 0:
-            p.then(Step(TAKE, seat, NOBODY, each))
-        else:
-            p.toss(each)
+        p.pile[i] = each + PUBLIC
+        i += 1
+    if p.told is not None:
+        p.tell(Revealed(seat, tuple(reversed(shown))))
+    if min(shown) <= LAST_PEPPER:
+        p.then(Step(FETCH, seat))
+
+
+def shown_peppers(p: Position) -> list[int]:
+    """Those that a Backup has turned up, weakest first."""
+    top = [p.pile[i] & 63 for i in range(max(0, p.pile_size - BACKUP_LOOK), p.pile_size)]
+    return sorted([card for card in top if card <= LAST_PEPPER])
+
+
+def offers_of_backup(p: Position) -> list[Action]:
+    """None first: then there may be no need to make room."""
+    return [Fetch(cards) for cards in sorted(sub_hands(shown_peppers(p)))]
+
+
+def check_fetch(p: Position, action: Fetch) -> None:
+    if action not in offers_of_backup(p):
+        raise illegal("not-turned-up")
+
+
+def fetch(p: Position, seat: i64, action: Fetch) -> None:
+    """They come one after the other, and room is made for each (CM-6); the others stay where they lie."""
+    for card in reversed(action.cards):
+        place = p.pile_size - 1
+        while p.pile[place] & 63 != card:
+            place -= 1
+        p.pull_from_pile(place)
+        p.then(Step(TAKE, seat, NOBODY, card))
     if p.pile_size > 0 and p.pile[p.pile_size - 1] < PUBLIC:
         # The card that is on top now lies face up.
-        card = p.pile[p.pile_size - 1]
-        p.diary.forget(PILE, card, EVERYONE)
-        p.pile[p.pile_size - 1] = card + PUBLIC
+        top = p.pile[p.pile_size - 1] & 63
+        p.diary.forget(PILE, top, EVERYONE)
+        p.pile[p.pile_size - 1] = top + PUBLIC

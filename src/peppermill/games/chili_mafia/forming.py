@@ -7,14 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia import tricks
+from peppermill.games.chili_mafia import free_moves, tricks
 from peppermill.games.chili_mafia.common import (
     check_cards,
     check_own_side,
     check_pepper_in_hand,
     check_seat_of_team,
     draw_property,
-    offer_moves_of,
     peppers_of,
 )
 from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, STRENGTH, SWEET, count_bits
@@ -176,14 +175,13 @@ def add(p: Position, seat: i64, action: Add) -> None:
 
 
 def offer_moves(p: Position, seat: i64, out: list[Action]) -> None:
-    if p.moves >= tricks.MOST_MOVES:
-        return
+    now = free_moves.arrangement(p)
     n: i64 = len(p.gangs)
     source: i64 = 0
     while source < n:
         gang = p.gangs[source]
         if gang.kinds & BIT[SWEET] and p.allied(seat, p.owners[source]) and may_leave(gang):
-            offer_moves_of(p, seat, SWEET, source, out)
+            free_moves.offer_moves_of(p, seat, SWEET, source, now, out)
         source += 1
 
 
@@ -200,30 +198,6 @@ def has_sweet(p: Position, seat: i64) -> bool:
     return False
 
 
-def nth_move(p: Position, seat: i64, number: i64, homes: i64) -> Action:
-    """The one of `offer_moves` with this number, where so many gangs would take a Sweet Chili."""
-    allies = p.setting.allies[seat]
-    owners = p.owners
-    sources = number // homes
-    number %= homes
-    source: i64 = -1
-    home: i64 = -1
-    i: i64 = 0
-    for gang in p.gangs:
-        owner = owners[i]
-        if owner >= 0 and allies & BIT[owner]:
-            if gang.welcome & BIT[SWEET]:
-                if number == 0:
-                    home = i
-                number -= 1
-            elif may_leave(gang):
-                if sources == 0:
-                    source = i
-                sources -= 1
-        i += 1
-    return Move(SWEET, source, home)
-
-
 def may_leave(gang: Gang) -> bool:
     """A Sweet Chili leaves no incomplete gang behind; alone, it leaves none at all."""
     return gang.size == 1 or gang.size > COMPLETE_SIZE
@@ -232,8 +206,6 @@ def may_leave(gang: Gang) -> bool:
 def check_move(p: Position, seat: i64, move: Move) -> None:
     source = check_own_side(p, seat, move.source)
     target = check_own_side(p, seat, move.gang)
-    if p.forced and p.held[seat] == 0:
-        raise illegal("must-pass")
     if not 1 <= move.card <= LAST_PEPPER or not source.has(move.card):
         raise illegal("not-in-gang")
     if move.card == SWEET:
@@ -241,17 +213,12 @@ def check_move(p: Position, seat: i64, move: Move) -> None:
             raise illegal("leaves-incomplete")
     else:
         tricks.check_dance(p, move, source)
-    if p.moves >= tricks.MOST_MOVES:
-        raise illegal("enough-moves", n=tricks.MOST_MOVES)
-    if move.gang == move.source or not target.takes(move.card):
-        raise illegal("not-a-gang")
+    free_moves.check_place(p, move, target)
 
 
 def move(p: Position, seat: i64, action: Move) -> None:
     if action.card != SWEET:
         tricks.tire(p, action)
-    p.change(action.source, p.gangs[action.source].without(action.card))
-    p.change(action.gang, p.gangs[action.gang].with_card(action.card))
-    p.moves += 1
+    free_moves.make(p, action)
     if p.told is not None:
         p.tell(Moved(seat, action.card, action.source, action.gang))

@@ -28,6 +28,7 @@ class ChiliMafia(Game):
 
     id = ID
     name = "Chili Mafia"
+    rules = 2
     min_players = 2
     max_players = 8
     hidden = True

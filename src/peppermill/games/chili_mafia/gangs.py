@@ -6,6 +6,7 @@ copying it copies nothing.
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Any, Final
 
 from mypy_extensions import i64
@@ -54,6 +55,15 @@ KINDS_OF: Final = _kinds_of_names()
 _ALL_BUT_SWEET: Final = 2 ** (LAST_PEPPER + 1) - 4
 
 
+_NO_PRINTS: Final = vec[i64]([])
+_PRINT: Final = 2**46
+"""So large that others next to never have the same, and so small that the sum of a whole table is exact in JSON."""
+
+
+def _print_of(cards: tuple[int, ...], seat: int) -> int:
+    return int.from_bytes(blake2b(bytes([seat, *cards]), digest_size=8).digest(), "big") % _PRINT if cards else 0
+
+
 class Gang:
     """A legal gang. Never changed; `with_card` and `without` give another one."""
 
@@ -74,6 +84,7 @@ class Gang:
         self._with: list[Gang | None] | None = None
         self._without: list[Gang | None] | None = None
         self._forms: list[Form | None] | None = None
+        self._prints: vec[i64] = _NO_PRINTS
         self._muscle: Muscle | None = None
 
     def _measure(self) -> None:
@@ -154,6 +165,12 @@ class Gang:
             known = Form(self.cards, seat)
             table[seat] = known
         return known
+
+    def print_at(self, seat: i64) -> i64:
+        """A number of its own for this gang in front of that seat: tables are told apart by the sum of them. 0 for no card."""
+        if len(self._prints) == 0:
+            self._prints = vec[i64]([_print_of(self.cards, each) for each in range(_SEATS)])
+        return self._prints[seat]
 
     @property
     def muscle(self) -> Muscle:

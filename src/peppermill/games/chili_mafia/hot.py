@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from peppermill.core.values import Action
-from peppermill.games.chili_mafia import memory
-from peppermill.games.chili_mafia.attacks import TURNCOAT_UP_TO, hots_allowed, two_targets_up_to
-from peppermill.games.chili_mafia.common import (
-    check_cards,
-    check_own_side,
-    check_seat_of_team,
-    draw_property,
-    draw_some,
-)
+from peppermill.games.chili_mafia import memory, turncoat
+from peppermill.games.chili_mafia.attacks import hots_allowed, two_targets_up_to
+from peppermill.games.chili_mafia.common import draw_some
 from peppermill.games.chili_mafia.deck import (
     BIT,
     BODYGUARD,
@@ -23,14 +16,17 @@ from peppermill.games.chili_mafia.deck import (
     STRENGTH,
     SWEET,
     TURNCOAT,
+    WHACK,
     WHACK_EM,
+    is_hot,
 )
-from peppermill.games.chili_mafia.events import Attacked, Formed, Guarded, Hit, Jailed, Turned
-from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, NO_GANG, Gang, ability_used, gang_of
+from peppermill.games.chili_mafia.events import Attacked, Guarded, Hit, Jailed
+from peppermill.games.chili_mafia.gangs import Gang, ability_used
 from peppermill.games.chili_mafia.memory import EVERYONE
-from peppermill.games.chili_mafia.moves import Attack, Turncoat
+from peppermill.games.chili_mafia.moves import Attack
 from peppermill.games.chili_mafia.position import KNOWN, PUBLIC, Position, illegal
 from peppermill.games.chili_mafia.steps import BRIBE, HOT_STEP, KISS, PLACE, Step
+from peppermill.games.chili_mafia.turncoat import TURNCOAT_UP_TO
 
 # Checks
 
@@ -63,14 +59,20 @@ def _check_target(gang: Gang, target: i64, most: i64) -> None:
 
 
 def check_attack(p: Position, seat: i64, attack: Attack) -> None:
-    if not PINCH <= attack.hot <= WHACK_EM:
+    if not is_hot(attack.hot):
         raise illegal("not-a-hot-card")
     _check_attacker(p, seat, attack.hot, attack.by, attack.attacker, attack.gang)
     gang = p.gangs[attack.gang]
     by = p.gangs[attack.by]
     targets = attack.targets
     if len(targets) == 1:
-        _check_target(gang, targets[0], by.muscle.reach[attack.attacker])
+        reach = by.muscle.reach[attack.attacker]
+        if attack.hot != TURNCOAT:
+            _check_target(gang, targets[0], reach)
+            return
+        _check_target(gang, targets[0], min(TURNCOAT_UP_TO, reach))
+        if not turncoat.has_place(p, seat, STRENGTH[targets[0]]):
+            raise illegal("no-place")
         return
     most = two_targets_up_to(attack.hot, by, attack.attacker)
     if len(targets) != 2 or most == 0:
@@ -83,70 +85,33 @@ def check_attack(p: Position, seat: i64, attack: Attack) -> None:
         raise illegal("not-in-gang")
 
 
-def check_turncoat(p: Position, seat: i64, action: Turncoat) -> None:
-    _check_attacker(p, seat, TURNCOAT, action.by, action.attacker, action.gang)
-    reach = p.gangs[action.by].muscle.reach[action.attacker]
-    _check_target(p.gangs[action.gang], action.target, min(TURNCOAT_UP_TO, reach))
-    to = action.to
-    at = action.at
-    if to is not None:
-        if action.cards or at is not None:
-            raise illegal("one-place")
-        if not check_own_side(p, seat, to).takes(action.target):
-            raise illegal("not-a-gang")
-        return
-    if at is None:
-        raise illegal("one-place")
-    check_seat_of_team(p, seat, at)
-    check_cards(p, seat, action.cards)
-    if len(action.cards) + 1 < COMPLETE_SIZE:
-        raise illegal("two-peppers")
-    if gang_of((*action.cards, action.target)) is NO_GANG:
-        raise illegal("not-a-gang")
-
-
 # Playing
 
 
-def declare(p: Position, seat: i64, action: Action) -> None:
+def declare(p: Position, seat: i64, attack: Attack) -> None:
     """The card goes to the discard; now everyone else may answer (CM-15, CM-16)."""
-    if isinstance(action, Attack):
-        _declare(p, seat, action.hot, action.by, action.attacker, action.gang, action.targets)
-    elif isinstance(action, Turncoat):
-        _declare(p, seat, TURNCOAT, action.by, action.attacker, action.gang, (action.target,))
-        if action.cards:
-            # Whoever names cards of the hand has shown them, even if nothing comes of it.
-            for card in action.cards:
-                p.diary.forget(BIT[seat], card, EVERYONE)
-            for card in action.cards:
-                p.diary.learn(EVERYONE, BIT[seat], card)
-    p.attack = action
-
-
-def _declare(p: Position, seat: i64, hot: i64, by: i64, attacker: i64, number: i64, targets: tuple[int, ...]) -> None:
-    p.discard(seat, hot)
+    p.discard(seat, attack.hot)
     p.hots += 1
     p.acted = True
+    p.attack = attack
     p.then(HOT_STEP)
     if p.told is not None:
-        ability = ability_used(p.gangs[by], attacker, targets, hot == WHACK_EM)
-        p.tell(Attacked(seat, p.owners[number], hot, by, attacker, number, targets, ability or None))
+        by = attack.by
+        ability = ability_used(p.gangs[by], attack.attacker, attack.targets, attack.hot == WHACK_EM)
+        victim = p.owners[attack.gang]
+        p.tell(Attacked(seat, victim, attack.hot, by, attack.attacker, attack.gang, attack.targets, ability or None))
 
 
 def victim_of(p: Position) -> i64:
     """The seat whose gang is under attack."""
     attack = p.attack
-    if isinstance(attack, Attack):
-        return p.owners[attack.gang]
-    if isinstance(attack, Turncoat):
-        return p.owners[attack.gang]
-    return -1
+    return -1 if attack is None else p.owners[attack.gang]
 
 
 def guards_ready(p: Position) -> int:
     """How many targets of this attack Bodyguards could save (CM-34, CM-36)."""
     attack = p.attack
-    if not isinstance(attack, Attack) or attack.hot == PINCH:
+    if attack is None or (attack.hot != WHACK and attack.hot != WHACK_EM):
         return 0
     gang = p.gangs[attack.gang]
     by = p.gangs[attack.by]
@@ -163,9 +128,11 @@ def guards_ready(p: Position) -> int:
 def take_effect(p: Position, saved: tuple[int, ...]) -> None:
     """Nobody neutralised it. What follows is put on the agenda in the order of CM-54: Bribe, Kiss of Death, Lord."""
     attack = p.attack
-    if isinstance(attack, Turncoat):
-        _turn(p, attack)
-    elif isinstance(attack, Attack):
+    if attack is None:
+        return
+    if attack.hot == TURNCOAT:
+        turncoat.ask(p, attack.targets[0])
+    else:
         _hit(p, attack, saved)
 
 
@@ -204,28 +171,6 @@ def _others(targets: tuple[int, ...], saved: tuple[int, ...]) -> tuple[int, ...]
     for card in saved:
         lost.remove(card)
     return tuple(lost)
-
-
-def _turn(p: Position, action: Turncoat) -> None:
-    seat = p.turn
-    victim: i64 = p.owners[action.gang]
-    p.change(action.gang, p.gangs[action.gang].without(action.target))
-    to = action.to
-    if to is not None:
-        p.change(to, p.gangs[to].with_card(action.target))
-        if p.told is not None:
-            p.tell(Turned(seat, victim, action.target, action.gang, to))
-        return
-    for card in action.cards:
-        p.show(seat, card)
-    at = action.at if action.at is not None else seat
-    cards = tuple(sorted([*action.cards, action.target]))
-    number = p.place(gang_of(cards), at)
-    if p.told is not None:
-        p.tell(Turned(seat, victim, action.target, action.gang, number))
-        p.tell(Formed(seat, at, number, cards))
-    if p.setting.properties:
-        draw_property(p, seat, len(action.cards))
 
 
 # Where a pinched pepper goes (CM-17)

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia.attacks import SINGLES, TURNCOAT_UP_TO, playable_hots
+from peppermill.games.chili_mafia.attacks import SINGLES, playable_hots
 from peppermill.games.chili_mafia.deck import (
     BIT,
     BODYGUARD,
@@ -20,9 +20,10 @@ from peppermill.games.chili_mafia.deck import (
     WHACK_EM,
 )
 from peppermill.games.chili_mafia.gangs import EMPTY, Gang, ability_used, gang_of
-from peppermill.games.chili_mafia.moves import Attack, Turncoat
+from peppermill.games.chili_mafia.moves import Attack, Form, Join
 from peppermill.games.chili_mafia.position import Position
 from peppermill.games.chili_mafia.reckoning import DRAWN, Reckoning
+from peppermill.games.chili_mafia.turncoat import TURNCOAT_UP_TO, has_place, new_gangs
 
 NEVER: Final = -1000.0
 """What a player won't do: hurt a partner."""
@@ -38,24 +39,55 @@ def attack_gain(mind: Reckoning, p: Position, seat: i64, attack: Attack) -> floa
     if p.allied(seat, owner):
         return NEVER
     hurt = _hurt(mind, p.gangs[attack.by], attack.attacker, p.gangs[attack.gang], owner, attack.hot, attack.targets)
-    return mind.weight(owner) * hurt - _price(mind, p, seat, attack.hot)
+    gain = mind.weight(owner) * hurt - _price(mind, p, seat, attack.hot)
+    return gain + _best_place(mind, p, seat, attack.targets[0]) if attack.hot == TURNCOAT else gain
 
 
-def turncoat_gain(mind: Reckoning, p: Position, seat: i64, action: Turncoat) -> float:
-    owner = p.owners[action.gang]
-    if p.allied(seat, owner):
-        return NEVER
-    target = p.gangs[action.gang]
-    hurt = mind.loss(target, owner, (action.target,)) - DRAWN * float(target.muscle.consoles[action.target])
-    to = action.to
-    if to is not None:
-        gain = mind.won_gain(p.gangs[to], p.gangs[to].with_card(action.target), p.owners[to], action.target)
-    else:
-        at: i64 = seat if action.at is None else action.at
-        gang = gang_of((*action.cards, action.target))
-        gain = mind.won_gain(EMPTY, gang, at, action.target) - mind.hand_worth_of(action.cards)
-        gain += mind.relief(p.held[seat], len(action.cards))
-    return mind.weight(owner) * hurt + gain - _price(mind, p, seat, TURNCOAT)
+def _best_place(mind: Reckoning, p: Position, seat: i64, card: i64) -> float:
+    """What a turncoat brings where he fits best: in a gang of one's side or, with others of his name, in a new one. Other new
+    ones are thought of only if he fits nowhere else.
+    """
+    best = 0.0
+    found = False
+    allies = p.setting.allies[seat]
+    n: i64 = len(p.gangs)
+    to: i64 = 0
+    while to < n:
+        if p.owners[to] >= 0 and allies & BIT[p.owners[to]] and p.gangs[to].takes(card):
+            gain = _joined_gain(mind, p, to, card)
+            if gain > best or not found:
+                best = gain
+                found = True
+        to += 1
+    if mind.hand[STRENGTH[card]] >= 2:
+        gain = _formed_gain(mind, p, seat, _named(p, seat, STRENGTH[card]), seat, card)
+        if gain > best or not found:
+            best = gain
+            found = True
+    if not found:
+        best = NEVER
+        for gang in new_gangs(p, seat, card):
+            gain = _formed_gain(mind, p, seat, gang.without(card).cards, seat, card)
+            best = gain if gain > best else best
+    return best
+
+
+def placed_gain(mind: Reckoning, p: Position, seat: i64, action: Action) -> float:
+    """Where he goes, once he has changed sides."""
+    if isinstance(action, Join):
+        return _joined_gain(mind, p, action.gang, p.step.card)
+    if isinstance(action, Form):
+        return _formed_gain(mind, p, seat, action.cards, action.at, p.step.card)
+    return 0.0
+
+
+def _joined_gain(mind: Reckoning, p: Position, to: i64, card: i64) -> float:
+    return mind.won_gain(p.gangs[to], p.gangs[to].with_card(card), p.owners[to], card)
+
+
+def _formed_gain(mind: Reckoning, p: Position, seat: i64, cards: tuple[int, ...], at: i64, card: i64) -> float:
+    gain = mind.won_gain(EMPTY, gang_of((*cards, card)), at, card) - mind.hand_worth_of(cards)
+    return gain + mind.relief(p.held[seat], len(cards))
 
 
 def _hurt(mind: Reckoning, by: Gang, attacker: i64, gang: Gang, owner: i64, hot: i64, targets: tuple[int, ...]) -> float:
@@ -64,7 +96,7 @@ def _hurt(mind: Reckoning, by: Gang, attacker: i64, gang: Gang, owner: i64, hot:
     muscle = gang.muscle
     for target in targets:
         lost -= DRAWN * float(muscle.consoles[target])
-    if muscle.guards and hot != PINCH and len(targets) == 1 and targets[0] != BODYGUARD:
+    if muscle.guards and (hot == WHACK or hot == WHACK_EM) and len(targets) == 1 and targets[0] != BODYGUARD:
         used: i64 = ability_used(by, attacker, targets, hot == WHACK_EM)
         if used != attacker or not by.muscle.pierces & BIT[used]:
             instead = mind.loss(gang, owner, (BODYGUARD,))
@@ -169,27 +201,19 @@ class Hunter:
             self.best = Attack(hot, by, attacker, number, targets)
 
     def _tempt(self, p: Position, seat: i64, number: i64) -> None:
-        """Into the gang of one's side where it fits best; or, with others of its name, into a new one."""
+        """The strongest attacker will do for every turncoat."""
         most = self.reach if self.reach < TURNCOAT_UP_TO else TURNCOAT_UP_TO
-        allies = p.setting.allies[seat]
+        owner = p.owners[number]
+        price = _price(self.mind, p, seat, TURNCOAT)
         for target in p.gangs[number].muscle.targets:
             if STRENGTH[target] > most:
                 return
-            n: i64 = len(p.gangs)
-            to: i64 = 0
-            while to < n:
-                if p.owners[to] >= 0 and allies & BIT[p.owners[to]] and p.gangs[to].takes(target):
-                    self._try_turncoat(p, seat, Turncoat(self.strongest_by, self.strongest, number, target, to, (), None))
-                to += 1
-            if self.mind.hand[STRENGTH[target]] >= 2:
-                brothers = _named(p, seat, STRENGTH[target])
-                self._try_turncoat(p, seat, Turncoat(self.strongest_by, self.strongest, number, target, None, brothers, seat))
-
-    def _try_turncoat(self, p: Position, seat: i64, action: Turncoat) -> None:
-        gain = turncoat_gain(self.mind, p, seat, action)
-        if gain > self.gain:
-            self.gain = gain
-            self.best = action
+            if has_place(p, seat, STRENGTH[target]):
+                gain = self.mind.weight(owner) * self.mind.loss(p.gangs[number], owner, SINGLES[target]) - price
+                gain += _best_place(self.mind, p, seat, target)
+                if gain > self.gain:
+                    self.gain = gain
+                    self.best = Attack(TURNCOAT, self.strongest_by, self.strongest, number, SINGLES[target])
 
 
 def _named(p: Position, seat: i64, strength: i64) -> tuple[int, ...]:
@@ -206,17 +230,16 @@ def stopped_gain(mind: Reckoning, p: Position, seat: i64) -> float:
     attack = p.attack
     if p.allied(seat, p.turn):
         return NEVER
-    if isinstance(attack, Attack):
-        owner = p.owners[attack.gang]
+    if attack is None:
+        return 0.0
+    owner = p.owners[attack.gang]
+    if attack.hot != TURNCOAT:
         hurt = _hurt(mind, p.gangs[attack.by], attack.attacker, p.gangs[attack.gang], owner, attack.hot, attack.targets)
         return hurt if p.allied(seat, owner) else -0.1 * hurt
-    if isinstance(attack, Turncoat):
-        owner = p.owners[attack.gang]
-        if not p.allied(seat, owner):
-            return 0.0
-        hurt = mind.loss(p.gangs[attack.gang], owner, (attack.target,))
-        return hurt + mind.weight(p.turn) * 1.2 * float(STRENGTH[attack.target])
-    return 0.0
+    if not p.allied(seat, owner):
+        return 0.0
+    hurt = mind.loss(p.gangs[attack.gang], owner, attack.targets)
+    return hurt + mind.weight(p.turn) * 1.2 * float(STRENGTH[attack.targets[0]])
 
 
 def answer_price(mind: Reckoning) -> float:
@@ -227,7 +250,7 @@ def answer_price(mind: Reckoning) -> float:
 def guarded_gain(mind: Reckoning, p: Position, saved: tuple[int, ...]) -> float:
     """What it brings the defender that Bodyguards go instead of these targets."""
     attack = p.attack
-    if not isinstance(attack, Attack) or not saved:
+    if attack is None or not saved:
         return 0.0
     gang = p.gangs[attack.gang]
     owner = p.owners[attack.gang]

@@ -12,14 +12,15 @@ from peppermill.games.chili_mafia import deck as d
 from peppermill.games.chili_mafia import steps as s
 from peppermill.games.chili_mafia.common import first_round
 from peppermill.games.chili_mafia.dealing import Dealing
-from peppermill.games.chili_mafia.deck import BAGMAN, BIT, BOOSTER, DAWN_RAID, HAND, SHAKEDOWN
-from peppermill.games.chili_mafia.gangs import gang_of
+from peppermill.games.chili_mafia.deck import BAGMAN, BIT, BOOSTER, DAWN_RAID, HAND, LAST_PEPPER, SHAKEDOWN, STRENGTH, TURNCOAT
+from peppermill.games.chili_mafia.gangs import NO_GANG, gang_of
 from peppermill.games.chili_mafia.hot import victim_of
 from peppermill.games.chili_mafia.memory import DECK, EVERYONE, PILE, WATCHERS
 from peppermill.games.chili_mafia.moves import DECLINE, FUGGEDABOUTIT
 from peppermill.games.chili_mafia.position import KNOWN, NOBODY, PUBLIC
 from peppermill.games.chili_mafia.rules import MafiaState
 from peppermill.games.chili_mafia.setting import Setting, setting_of
+from peppermill.games.chili_mafia.turncoat import has_standing
 from peppermill.games.chili_mafia.views import MafiaView, Memory
 from peppermill.games.chili_mafia.zones import vec
 
@@ -55,9 +56,8 @@ def _imagine(view: MafiaView, rng: Rng) -> MafiaState:
             if seat != view.seat:
                 dealing.room[seat] = view.hand_sizes[seat]
                 dealing.lacks[seat] = state.lacks[seat]
-        if view.snooped is not None and view.turn is not None and view.turn != view.seat:
-            # Nobody may snoop without one of these (CM-53).
-            wanted = [SHAKEDOWN] if first_round(state) else [SHAKEDOWN, BOOSTER]
+        wanted = _must_hold(view, state)
+        if wanted and view.turn is not None:
             dealing.deal_facts_and_one_of(facts, view.turn, wanted)
         else:
             dealing.deal_facts(facts)
@@ -69,10 +69,26 @@ def _imagine(view: MafiaView, rng: Rng) -> MafiaState:
         state.deck[place] = card
     for place, card in dealing.in_pile:
         state.pile[place] = card
+    _mark_bagmen(view, state)
     _deal_properties(view, state, rng)
     _remember(view, state, mine)
     _reply(view, state, rng)
     return state
+
+
+def _must_hold(view: MafiaView, state: MafiaState) -> list[tuple[int, ...]]:
+    """What everyone can tell of the hand of whoever acts: one of these sets is in it. None where there is nothing to tell."""
+    if view.turn is None or view.turn == view.seat:
+        return []
+    if view.snooped is not None:
+        # Nobody may snoop without one of these (CM-53).
+        return [(SHAKEDOWN,)] if first_round(state) else [(SHAKEDOWN,), (BOOSTER,)]
+    attack = view.attack
+    if attack is None or attack.hot != TURNCOAT or has_standing(state, view.turn, STRENGTH[attack.targets[0]]):
+        return []
+    # A turncoat that fits in no gang goes with two or more peppers from hand, or he could not have been declared (CM-20).
+    kinds = sorted({card for card in state.setting.deck if card <= LAST_PEPPER})
+    return [(one, two) for one in kinds for two in kinds if one <= two and gang_of((attack.targets[0], one, two)) is not NO_GANG]
 
 
 def _with_raid(view: MafiaView) -> list[Memory]:
@@ -109,8 +125,9 @@ def _copy_public(view: MafiaView, state: MafiaState) -> None:
     state.forced = view.forced
     state.hots = view.hots
     state.gambled = view.gambled
-    state.moves = view.moves
+    state.had = list(view.had)
     state.tired = list(view.tired)
+    state.raided = view.raided
     state.snooped = NOBODY if view.snooped is None else view.snooped
     state.attack = view.attack
 
@@ -151,6 +168,13 @@ def _lay_known(view: MafiaView, state: MafiaState, mine: int) -> None:
         if card is not None:
             known = KNOWN * mine if place in view.discard_own else PUBLIC
             state.pile[len(view.discard) - 1 - place] = card + known
+
+
+def _mark_bagmen(view: MafiaView, state: MafiaState) -> None:
+    """Those that were played in this turn: where the seat knows, or any that nobody sees."""
+    places = [state.pile_size - 1 - place for place in view.bagmen if place is not None]
+    hidden = [place for place in range(state.pile_size) if state.pile[place] == BAGMAN]
+    state.bagged = sorted(places + hidden[: len(view.bagmen) - len(places)])
 
 
 def _deal_draft(view: MafiaView, state: MafiaState, dealing: Dealing) -> None:

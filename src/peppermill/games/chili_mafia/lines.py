@@ -46,11 +46,6 @@ def write(value: Value) -> str:
         return f"move {_card(value.card)} from G{value.source} to G{value.gang}"
     if isinstance(value, m.Attack):
         return f"{_card(value.hot)} by G{value.by} {_card(value.attacker)} on G{value.gang} {_cards(value.targets)}"
-    if isinstance(value, m.Turncoat):
-        line = f"turncoat by G{value.by} {_card(value.attacker)} on G{value.gang} {_card(value.target)}"
-        line += f" to G{value.to}" if value.to is not None else ""
-        line += f" with {_cards(value.cards)}" if value.cards else ""
-        return line + (f" at P{value.at + 1}" if value.at is not None else "")
     if isinstance(value, m.Shakedown):
         return f"shakedown P{value.seat + 1}" + ("" if value.card is None else f" {_card(value.card)}")
     if isinstance(value, m.Booster):
@@ -68,10 +63,14 @@ def write(value: Value) -> str:
     if isinstance(value, m.Pass):
         line = "pass" if value.card is None else f"pass {_card(value.card)}"
         return line + (f" from G{value.gang}" if value.gang is not None else "")
+    if isinstance(value, m.Join):
+        return f"join G{value.gang}"
     if isinstance(value, m.Discard):
         return f"discard {_card(value.card)}"
     if isinstance(value, m.Take):
         return f"take {_card(value.card)}"
+    if isinstance(value, m.Fetch):
+        return f"fetch {_cards(value.cards)}"
     if isinstance(value, m.Give):
         return f"give {_card(value.card)}"
     if isinstance(value, m.Guard):
@@ -174,12 +173,7 @@ def _read_attack(words: _Words, hot: str) -> Action:
     by, attacker = words.gang(), words.card()
     words.must("on")
     gang = words.gang()
-    if hot != "turncoat":
-        return m.Attack(_card_named(hot), by, attacker, gang, words.cards())
-    target = words.card()
-    to = words.gang() if words.skip("to") else None
-    cards = words.cards() if words.skip("with") else ()
-    return m.Turncoat(by, attacker, gang, target, to, cards, words.seat() if words.skip("at") else None)
+    return m.Attack(_card_named(hot), by, attacker, gang, words.cards())
 
 
 def _read_form(words: _Words) -> Action:
@@ -259,8 +253,10 @@ _READERS: Final[dict[str, Callable[[_Words], Action | Outcome]]] = {
     "exchange": lambda words: m.Exchange(words.cards()),
     "use": _read_use,
     "pass": _read_pass,
+    "join": lambda words: m.Join(words.gang()),
     "discard": lambda words: m.Discard(words.card()),
     "take": lambda words: m.Take(words.card()),
+    "fetch": lambda words: m.Fetch(words.cards()),
     "give": lambda words: m.Give(words.card()),
     "guard": lambda words: m.Guard(words.cards()),
     "arrange": _read_arrange,

@@ -27,7 +27,8 @@ class Keep(Action):
 
 @dataclass(frozen=True)
 class Form(Action):
-    """A new gang of peppers from hand, in front of a seat: one's own, or a teammate's (CM-10, CM-32)."""
+    """A new gang of peppers from hand, in front of a seat: one's own, or a teammate's (CM-10, CM-32). Where a turncoat is to be
+    placed, he joins them (CM-20)."""
 
     cards: tuple[int, ...]
     at: int
@@ -57,7 +58,8 @@ class Move(Action):
 
 @dataclass(init=False, unsafe_hash=True)
 class Attack(Action):
-    """Pinch, Whack or Whack 'Em: with an attacker of one's gang `by` on one or two peppers of a rival gang (CM-15)."""
+    """A Hot card: with an attacker of one's gang `by` on one or two peppers of a rival gang (CM-15). Where a turncoat goes is
+    asked when nobody has stopped him (CM-20)."""
 
     hot: int
     by: int
@@ -71,30 +73,6 @@ class Attack(Action):
         self.attacker = attacker
         self.gang = gang
         self.targets = targets
-
-
-@dataclass(init=False, unsafe_hash=True)
-class Turncoat(Action):
-    """The target joins gang `to`; or, where that is None, a new gang with these cards from hand in front of seat `at` (CM-20)."""
-
-    by: int
-    attacker: int
-    gang: int
-    target: int
-    to: int | None
-    cards: tuple[int, ...]
-    at: int | None
-
-    def __init__(
-        self, by: int, attacker: int, gang: int, target: int, to: int | None, cards: tuple[int, ...], at: int | None
-    ) -> None:
-        self.by = by
-        self.attacker = attacker
-        self.gang = gang
-        self.target = target
-        self.to = to
-        self.cards = cards
-        self.at = at
 
 
 @dataclass(frozen=True)
@@ -181,6 +159,13 @@ class End(Action):
 
 
 @dataclass(frozen=True)
+class Join(Action):
+    """The turncoat goes into this gang (CM-20)."""
+
+    gang: int
+
+
+@dataclass(frozen=True)
 class Discard(Action):
     """Make room before a ninth card (CM-6)."""
 
@@ -192,6 +177,13 @@ class Take(Action):
     """Bagman: keep this card of those looked at."""
 
     card: int
+
+
+@dataclass(frozen=True)
+class Fetch(Action):
+    """Backup: take these of the peppers that were turned up, all, some or none (CM-44)."""
+
+    cards: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -311,5 +303,6 @@ DRAW: Final = Draw()
 STOP: Final = Stop()
 DECLINE: Final = Decline()
 FUGGEDABOUTIT: Final = Fuggedaboutit()
+JOINS: Final = tuple([Join(gang) for gang in range(MOST_GANGS)])
 GAMBLE_FROM_HAND: Final = Gamble(None)
 GAMBLES: Final = tuple([Gamble(gang) for gang in range(MOST_GANGS)])

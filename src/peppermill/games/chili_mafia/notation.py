@@ -8,7 +8,7 @@ from peppermill.core.forms import SEAT, Acting, Flag, Form, Forms, Kinds, ListOf
 from peppermill.games.chili_mafia import events as e
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia import views as v
-from peppermill.games.chili_mafia.deck import CARD_NAMES, LAST_PEPPER, PROPERTY_NAMES
+from peppermill.games.chili_mafia.deck import CARD_NAMES, LAST_PEPPER, PINCH, PROPERTY_NAMES, TURNCOAT
 from peppermill.games.chili_mafia.gangs import TYPE_NAMES
 from peppermill.games.chili_mafia.lines import read, show, write
 from peppermill.games.chili_mafia.position import ID
@@ -42,21 +42,13 @@ _PROPERTY: Final = Word(*PROPERTY_NAMES, as_index=True)
 _COUNT: Final = Whole(0, 10000)
 _STAND: Final = Struct(m.Stand, at=SEAT, cards=_PEPPERS)
 
+_HOT: Final = CardForm(PINCH, TURNCOAT)
+_ATTACK: Final = Struct(m.Attack, hot=_HOT, by=_GANG, attacker=_PEPPER, gang=_GANG, targets=ListOf(_PEPPER, 2))
 _TURN_ACTIONS: Final = (
     Struct(m.Form, cards=_PEPPERS, at=SEAT),
     Struct(m.Add, card=_PEPPER, gang=_GANG),
     Struct(m.Move, card=_PEPPER, source=_GANG, gang=_GANG),
-    Struct(m.Attack, hot=_CARD, by=_GANG, attacker=_PEPPER, gang=_GANG, targets=_PEPPERS),
-    Struct(
-        m.Turncoat,
-        by=_GANG,
-        attacker=_PEPPER,
-        gang=_GANG,
-        target=_PEPPER,
-        to=Maybe(_GANG),
-        cards=_PEPPERS,
-        at=Maybe(SEAT),
-    ),
+    _ATTACK,
     Struct(m.Earner),
     Struct(m.Shakedown, seat=SEAT, card=Maybe(_CARD)),
     Struct(m.Bagman),
@@ -71,8 +63,10 @@ _TURN_ACTIONS: Final = (
 _ACTION: Final = Kinds(
     *_TURN_ACTIONS,
     Struct(m.Keep, card=_CARD),
+    Struct(m.Join, gang=_GANG),
     Struct(m.Discard, card=_CARD),
     Struct(m.Take, card=_CARD),
+    Struct(m.Fetch, cards=ListOf(_PEPPER, 3)),
     Struct(m.Give, card=_CARD),
     Struct(m.Draw),
     Struct(m.Stop),
@@ -194,10 +188,12 @@ _VIEW: Final = Struct(
     hots=_COUNT,
     hots_allowed=_COUNT,
     gambled=Flag(),
-    moves=_COUNT,
+    had=ListOf(Whole(0, 2**53), 100_000),
     tired=ListOf(_GANG, 16),
+    raided=Flag(),
+    bagmen=ListOf(Maybe(Whole(0, 160)), 8),
     snooped=Maybe(SEAT),
-    attack=Maybe(_ACTION),
+    attack=Maybe(Kinds(_ATTACK)),
     reply=Maybe(_ACTION),
     pack=ListOf(_CARD, 6),
     kept=ListOf(_CARD, 6),

@@ -12,7 +12,7 @@ from peppermill.games.chili_mafia.deck import BAGMAN, BIT, BOOSTER, EARNER, LIMI
 from peppermill.games.chili_mafia.events import Got, Looked, Played
 from peppermill.games.chili_mafia.memory import EVERYONE, PILE
 from peppermill.games.chili_mafia.moves import BAG, BOOSTERS, EARN, SHAKEDOWNS, TAKES, Booster, Shakedown, Take
-from peppermill.games.chili_mafia.position import KNOWN, NOBODY, Position, illegal
+from peppermill.games.chili_mafia.position import KNOWN, NOBODY, PUBLIC, Position, illegal
 from peppermill.games.chili_mafia.steps import BAG as BAG_STEP
 from peppermill.games.chili_mafia.steps import BOOST, GRAB, ROOMS, Step
 
@@ -36,7 +36,7 @@ def offers(p: Position, seat: i64, out: list[Action]) -> None:
                 _offer_shakedowns(p, seat, out)
             elif card == BOOSTER:
                 _offer_boosters(p, out)
-            elif card == BAGMAN and p.pile_size > 0:
+            elif card == BAGMAN and can_fetch(p):
                 out.append(BAG)
         i += 1
 
@@ -48,14 +48,14 @@ def count(p: Position, seat: i64, kinds: i64) -> i64:
     total: i64 = 0
     if kinds & BIT[EARNER] and p.deck_size > 0:
         total += 1
-    if kinds & BIT[BAGMAN] and p.pile_size > 0:
+    if kinds & BIT[BAGMAN] and can_fetch(p):
         total += 1
     if kinds & BIT[BOOSTER] and not first_round(p):
         total += STRENGTHS
     if kinds & BIT[SHAKEDOWN]:
         other: i64 = 0
         while other < p.players:
-            if other != seat and p.held[other] > 0:
+            if can_shake(p, seat, other):
                 total += 1
             other += 1
     return total
@@ -103,10 +103,24 @@ def earn(p: Position, seat: i64) -> None:
 # Shakedown
 
 
+def can_shake(p: Position, seat: i64, other: i64) -> bool:
+    """Any other hand with cards; in the English edition a rival's (CM-24)."""
+    return other != seat and p.held[other] > 0 and not (p.setting.english and p.allied(seat, other))
+
+
+def can_shake_somebody(p: Position, seat: i64) -> bool:
+    other: i64 = 0
+    while other < p.players:
+        if can_shake(p, seat, other):
+            return True
+        other += 1
+    return False
+
+
 def _offer_shakedowns(p: Position, seat: i64, out: list[Action]) -> None:
     other: i64 = 0
     while other < p.players:
-        if other != seat and p.held[other] > 0:
+        if can_shake(p, seat, other):
             if other == p.snooped:
                 for card in sorted(set(p.hand(other))):
                     out.append(Shakedown(other, card))
@@ -120,6 +134,8 @@ def check_shakedown(p: Position, seat: i64, action: Shakedown) -> None:
     check_other(p, seat, action.seat)
     if p.held[action.seat] == 0:
         raise illegal("empty-hand")
+    if not can_shake(p, seat, action.seat):
+        raise illegal("rivals-only")
     if action.card is None:
         if action.seat == p.snooped:
             raise illegal("choose-the-card")
@@ -211,6 +227,21 @@ def check_bagman(p: Position, seat: i64) -> None:
     check_held(p, seat, BAGMAN)
     if p.pile_size == 0:
         raise illegal("discard-empty")
+    if not can_fetch(p):
+        raise illegal("nothing-to-fetch")
+
+
+def can_fetch(p: Position) -> bool:
+    """Is there a card among the top three that is no Bagman played in this turn? (CM-8, CM-25)"""
+    if not p.bagged:
+        return p.pile_size > 0
+    i: i64 = p.pile_size - 1
+    end: i64 = max(-1, i - LOOKED_AT)
+    while i > end:
+        if i not in p.bagged:
+            return True
+        i -= 1
+    return False
 
 
 def look(p: Position, seat: i64) -> None:
@@ -238,13 +269,21 @@ def looked_at(p: Position) -> tuple[int, ...]:
     return tuple([p.pile[n - 1 - i] & 63 for i in range(min(n, LOOKED_AT))])
 
 
+def _fetchable(p: Position) -> list[int]:
+    """What may be kept, one of each kind."""
+    n = p.pile_size
+    return sorted({p.pile[i] & 63 for i in range(max(0, n - LOOKED_AT), n) if i not in p.bagged})
+
+
 def offers_of_bag(p: Position) -> list[Action]:
-    return [TAKES[card] for card in sorted(set(looked_at(p)))]
+    return [TAKES[card] for card in _fetchable(p)]
 
 
 def check_take(p: Position, action: Take) -> None:
     if action.card not in looked_at(p):
         raise illegal("not-looked-at")
+    if action.card not in _fetchable(p):
+        raise illegal("bagman-again")
 
 
 def take(p: Position, seat: i64, action: Take) -> None:
@@ -252,17 +291,23 @@ def take(p: Position, seat: i64, action: Take) -> None:
     mine = BIT[seat]
     pile = p.pile
     first: i64 = max(0, p.pile_size - LOOKED_AT)
+    # Bagmen that were played in this turn surely stay, also where the others have lost sight of them.
+    lost = [place for place in p.bagged if pile[place] < PUBLIC]
+    for _bagman in lost:
+        p.diary.forget(PILE, BAGMAN, EVERYONE & ~mine)
     p.diary.blur(PILE, mine, EVERYONE & ~mine)
+    for _bagman in lost:
+        p.diary.learn(EVERYONE & ~mine, PILE, BAGMAN)
     alike = len(set(looked_at(p))) == 1
     taken: i64 = -1
     i: i64 = p.pile_size - 1
     while i >= first:
         card: i64 = pile[i]
         kind: i64 = card & 63
-        if taken < 0 and kind == action.card:
+        if taken < 0 and kind == action.card and i not in p.bagged:
             taken = i
         if not alike:
-            p.diary.learn((card >> 6) & ~mine, mine | PILE, kind)
+            p.diary.learn((card >> 6) & ~mine, PILE if i in p.bagged else mine | PILE, kind)
             pile[i] = kind + mine * KNOWN
         i -= 1
     if alike:
@@ -270,6 +315,7 @@ def take(p: Position, seat: i64, action: Take) -> None:
     p.pull_from_pile(taken)
     p.put_in(seat, action.card)
     p.lacks[seat] = 0
+    p.bagged.append(p.pile_size)
     p.toss(BAGMAN)
     if p.told is not None:
         p.tell_only(Got(seat, None, action.card), seat)

@@ -19,6 +19,7 @@ from peppermill.games.chili_mafia.diary import Diary
 from peppermill.games.chili_mafia.events import Drew
 from peppermill.games.chili_mafia.gangs import EMPTY, Gang
 from peppermill.games.chili_mafia.memory import EVERYONE, no_facts
+from peppermill.games.chili_mafia.moves import Attack
 from peppermill.games.chili_mafia.setting import Setting
 from peppermill.games.chili_mafia.steps import FIRST_STEP, Step
 from peppermill.games.chili_mafia.zones import vec
@@ -83,22 +84,29 @@ class Position(State):
         # This turn
         self.acted: bool = False
         self.forced: bool = False
-        """Began without cards: must pass, unless some arrive (CM-8)."""
+        """Began without cards, and none has arrived: must pass (CM-8)."""
         self.hots: i64 = 0
         self.gambled: bool = False
-        self.moves: i64 = 0
-        """Free moves made (CM-11, CM-38)."""
+        self.had: list[int] = []
+        """Arrangements of the gangs that no free move may bring back (CM-8): where nothing else can either, only those before and
+        after free moves."""
         self.tired: list[int] = []
         """Where Dancers stand that moved already, once for each."""
+        self.raided: bool = False
+        """A Dawn Raid in this turn: Dancers stay where they are (CM-38)."""
+        self.bagged: list[int] = []
+        """Where in the discard, from the bottom, Bagmen lie that were played in this turn: none of them is fetched (CM-8)."""
         self.snooped: i64 = NOBODY
         """Whose hand was seen: a Shakedown or a Booster must follow (CM-53)."""
-        self.attack: Action | None = None
+        self.attack: Attack | None = None
         """The Hot card being played."""
         # Decisions at the same time
         self.asked: i64 = 0
         """Seats that haven't decided yet, as bits."""
         self.replies: list[Action | None] = []
-        # Only while a move is told
+        # Only while a move is made
+        self.stirred: bool = False
+        """Have gangs changed?"""
         self.drawer: i64 = NOBODY
         self.drawn: list[int] = []
         # Draft
@@ -175,6 +183,8 @@ class Position(State):
             i -= 1
         hands[i] = kind
         self.held[seat] += 1
+        if self.forced and seat == self.turn:
+            self.forced = False
 
     def pull_out(self, seat: i64, kind: i64) -> None:
         """Out of the hand, where it is."""
@@ -265,6 +275,8 @@ class Position(State):
     def pull_from_pile(self, place: i64) -> None:
         pile = self.pile
         self.pile_size -= 1
+        if self.bagged:
+            self.bagged = [each if each < place else each - 1 for each in self.bagged if each != place]
         while place < self.pile_size:
             pile[place] = pile[place + 1]
             place += 1
@@ -282,6 +294,11 @@ class Position(State):
         self.tell_only(event, one, two)
         self.tell_others(blind, self.players, one, two)
 
+    @property
+    def may_end(self) -> bool:
+        """Without a pass (CM-8)."""
+        return self.acted and not self.forced
+
     # Gangs
 
     def place(self, gang: Gang, seat: i64) -> i64:
@@ -291,6 +308,7 @@ class Position(State):
         while number < n and self.owners[number] >= 0:
             number += 1
         self.set_gang(number, gang, seat)
+        self.stirred = True
         return number
 
     def set_gang(self, number: i64, gang: Gang, owner: i64) -> None:
@@ -305,6 +323,7 @@ class Position(State):
     def change(self, number: i64, gang: Gang) -> None:
         """A gang becomes another one, or vanishes with its last card."""
         self.gangs[number] = gang
+        self.stirred = True
         if gang.size == 0:
             self.owners[number] = NOBODY
         if self.tired:

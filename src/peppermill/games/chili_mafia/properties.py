@@ -13,13 +13,13 @@ from mypy_extensions import i64
 
 from peppermill.core.values import Action
 from peppermill.games.chili_mafia import deck as d
-from peppermill.games.chili_mafia import memory
-from peppermill.games.chili_mafia.common import draw_property, drop_from_gang, first_round, grown_gangs, peppers_of
+from peppermill.games.chili_mafia import memory, playing
+from peppermill.games.chili_mafia.common import draw_property, drop_from_gang, first_round, grown_gangs, peppers_of, sub_hands
 from peppermill.games.chili_mafia.deck import BIT, BOOSTER, SHAKEDOWN, STRENGTH
 from peppermill.games.chili_mafia.events import Discarded, Formed, Got, Looked, Neutralised, PropertyUsed
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, Gang, gang_of
 from peppermill.games.chili_mafia.hot import victim_of
-from peppermill.games.chili_mafia.moves import Attack, Use
+from peppermill.games.chili_mafia.moves import Use
 from peppermill.games.chili_mafia.position import KNOWN, NOBODY, Position, illegal
 from peppermill.games.chili_mafia.steps import (
     BRIBE,
@@ -69,7 +69,7 @@ class Property(ABC):
 
 
 class Backup(Property):
-    """CM-44: with a pepper on top of the discard, shuffle it and take the peppers among its top three."""
+    """CM-44: with a pepper on top of the discard, shuffle it and take any of the peppers among its top three."""
 
     def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
         if p.pile_size > 0 and STRENGTH[p.pile[p.pile_size - 1] & 63] > 0:
@@ -91,13 +91,14 @@ class Bribe(Property):
 
 
 class EasyPal(Property):
-    """CM-46: peppers from hand worth 5 or more stop an attack on one's own. **Ruling**: none that isn't needed for it."""
+    """CM-46: peppers from hand worth 5 or more together, whichever, stop an attack on one's own."""
 
     def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
         if victim_of(p) != seat:
             return
-        for cards in _easy_prices(peppers_of(p, seat)):
-            out.append(self.plain(None, cards))
+        for cards in sub_hands(peppers_of(p, seat)):
+            if sum([STRENGTH[card] for card in cards]) >= EASY_PRICE:
+                out.append(self.plain(None, cards))
 
     def use(self, p: Position, seat: i64, use: Use) -> None:
         for card in use.cards:
@@ -105,38 +106,19 @@ class EasyPal(Property):
         neutralise(p, seat, use.cards)
 
 
-def _easy_prices(peppers: list[int]) -> list[tuple[int, ...]]:
-    """Those of `sub_hands` that are enough, and wouldn't be without the weakest. Any part of one costs too little without its own
-    weakest, so whatever does not is left out at once."""
-    found: list[tuple[tuple[int, ...], int]] = [((), 0)]
-    i = 0
-    while i < len(peppers):
-        card = peppers[i]
-        strength = STRENGTH[card]
-        same = peppers.count(card)
-        found = [
-            ((*chosen, *([card] * times)), total + times * strength)
-            for times in range(same + 1)
-            for chosen, total in found
-            if total + times * strength - STRENGTH[chosen[0] if chosen else card] < EASY_PRICE
-        ]
-        i += same
-    return [chosen for chosen, total in found if total >= EASY_PRICE]
-
-
 class KissOfDeath(Property):
     """CM-47: for a pepper lost to a Whack or a Whack 'Em, one of the attacking gang of at most 5, a Sweet Chili too."""
 
     def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
         attack = p.attack
-        if isinstance(attack, Attack):
+        if attack is not None:
             for card in p.gangs[attack.by].muscle.each:
                 if STRENGTH[card] <= KISS_UP_TO:
                     out.append(self.plain(None, (card,)))
 
     def use(self, p: Position, seat: i64, use: Use) -> None:
         attack = p.attack
-        if isinstance(attack, Attack):
+        if attack is not None:
             drop_from_gang(p, attack.by, use.cards[0])
             if p.told is not None:
                 p.tell(Discarded(p.turn, use.cards[0], attack.by, "kiss"))
@@ -209,7 +191,9 @@ class Reconsider(Property):
 
     def use(self, p: Position, seat: i64, use: Use) -> None:
         attack = p.attack
-        hot = attack.hot if isinstance(attack, Attack) else d.TURNCOAT
+        if attack is None:
+            return
+        hot = attack.hot
         i = p.pile_size - 1
         while p.pile[i] & 63 != hot:
             i -= 1
@@ -248,7 +232,8 @@ class Snoop(Property):
     """CM-53: see a hand; a Shakedown or a Booster must follow, so one must be playable."""
 
     def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
-        if p.has(seat, SHAKEDOWN) or (p.has(seat, BOOSTER) and not first_round(p)):
+        shakes = p.has(seat, SHAKEDOWN) and playing.can_shake_somebody(p, seat)
+        if shakes or (p.has(seat, BOOSTER) and not first_round(p)):
             for other in range(p.players):
                 if other != seat and p.held[other] > 0:
                     out.append(self.plain(other))

@@ -216,6 +216,9 @@ def close(p: Position) -> None:
         seat += 1
     if (step.other + 1) * p.setting.sides < p.players:
         p.then(Step(RAID, step.seat, step.other + 1, 0))
+    # Nobody can tell any more which Dancer has moved (CM-38).
+    p.raided = True
+    p.tired = []
 
 
 def _arrange(p: Position, seat: i64, action: Arrange) -> None:

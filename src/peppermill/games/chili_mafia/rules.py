@@ -25,6 +25,7 @@ from peppermill.games.chili_mafia import (
     scoring,
     tricks,
     turn,
+    turncoat,
     waiting,
 )
 from peppermill.games.chili_mafia import moves as m
@@ -83,6 +84,10 @@ class MafiaState(Position):
                 return playing.offers_of_bag(self)
             if what == s.DIME:
                 return (m.DRAW, m.STOP)
+            if what == s.FETCH:
+                return flow.offers_of_backup(self)
+            if what == s.JOIN:
+                return turncoat.offers(self, seat)
             return answers.answers_after_search(self, seat)
         if what > s.RECRUIT or not self.asked & BIT[seat]:
             return ()
@@ -107,6 +112,8 @@ class MafiaState(Position):
                 return m.FUGGEDABOUTIT if rng.below(2 if ready else 1) == 1 else m.DECLINE
         if what == s.ROOM and seat == self.step.seat:
             return m.DISCARDS[self.nth_kind(seat, rng.below(count_bits(self.kinds_in_hand(seat))))]
+        if what == s.JOIN and seat == self.step.seat:
+            return turncoat.pick(self, seat, rng)
         actions = self.legal(seat)
         return actions[rng.below(len(actions))]
 
@@ -179,14 +186,11 @@ class MafiaState(Position):
         elif isinstance(action, m.Pass):
             turn.check_pass(self, seat, action)
         elif isinstance(action, m.End):
-            if not self.acted:
-                raise illegal("nothing-done")
+            turn.check_end(self)
         elif isinstance(action, m.Earner):
             playing.check_earner(self, seat)
         elif isinstance(action, m.Bagman):
             playing.check_bagman(self, seat)
-        elif isinstance(action, m.Turncoat):
-            hot.check_turncoat(self, seat, action)
         elif isinstance(action, m.Move):
             forming.check_move(self, seat, action)
         elif isinstance(action, m.Exchange):
@@ -213,8 +217,12 @@ class MafiaState(Position):
             raid.check(self, seat, action)
         elif what == s.SEARCHED:
             answers.check_after_search(self, seat, action)
+        elif what == s.JOIN:
+            turncoat.check(self, seat, action)
         elif what == s.BAG and isinstance(action, m.Take):
             playing.check_take(self, action)
+        elif what == s.FETCH and isinstance(action, m.Fetch):
+            flow.check_fetch(self, action)
         elif what == s.GIVE and isinstance(action, m.Give):
             flow.check_gift(self, action)
         elif what != s.DIME or not isinstance(action, (m.Draw, m.Stop)):
@@ -271,8 +279,6 @@ class MafiaState(Position):
             playing.boost(self, seat, action)
         elif isinstance(action, m.Bagman):
             playing.look(self, seat)
-        elif isinstance(action, m.Turncoat):
-            hot.declare(self, seat, action)
         elif isinstance(action, m.Move):
             forming.move(self, seat, action)
         elif isinstance(action, m.Exchange):
@@ -290,8 +296,14 @@ class MafiaState(Position):
             self.discard(seat, action.card)
             if self.told is not None:
                 self.tell(Discarded(seat, action.card, None, "limit"))
+        elif isinstance(action, m.Join):
+            turncoat.join(self, seat, action)
+        elif isinstance(action, m.Form):
+            turncoat.form(self, seat, action)
         elif isinstance(action, m.Take):
             playing.take(self, seat, action)
+        elif isinstance(action, m.Fetch):
+            flow.fetch(self, seat, action)
         elif isinstance(action, m.Give):
             flow.give(self, action)
         elif isinstance(action, m.Draw):
@@ -345,8 +357,10 @@ class MafiaState(Position):
         copy.forced = self.forced
         copy.hots = self.hots
         copy.gambled = self.gambled
-        copy.moves = self.moves
+        copy.had = self.had[:]
         copy.tired = self.tired[:]
+        copy.raided = self.raided
+        copy.bagged = self.bagged[:]
         copy.snooped = self.snooped
         copy.attack = self.attack
         copy.asked = self.asked
@@ -362,8 +376,8 @@ class MafiaState(Position):
             tuple([self.pile[i] for i in range(self.pile_size)]),
             tuple([gang.cards for gang in self.gangs]), tuple([self.owners[i] for i in range(len(self.gangs))]),
             self.raid_low, self.raid_high, tuple(self.properties), tuple(self.property_deck), self.diary.facts().key(),
-            tuple(self.lacks), self.acted, self.forced, self.hots, self.gambled, self.moves, tuple(self.tired), self.snooped,
-            self.attack, self.asked, tuple(self.replies), self.lap, tuple(self.packs),
+            tuple(self.lacks), self.acted, self.forced, self.hots, self.gambled, tuple(self.had), tuple(self.tired), self.snooped,
+            self.attack, self.asked, tuple(self.replies), self.lap, tuple(self.packs), self.raided, tuple(self.bagged),
         )  # fmt: skip
 
     def __reduce__(self) -> Any:
@@ -384,7 +398,7 @@ def from_key(key: tuple[Any, ...]) -> MafiaState:
         state.set_gang(len(state.gangs), gang_of(cards), owner)
     state.raid_low, state.raid_high = key[13], key[14]
     state.properties, state.property_deck, state.diary = list(key[15]), list(key[16]), Diary(facts_of(key[17]))
-    state.acted, state.forced, state.hots, state.gambled, state.moves = key[19:24]
+    state.acted, state.forced, state.hots, state.gambled, state.had = *key[19:23], list(key[23])
     state.tired, state.snooped, state.attack, state.asked, state.replies = list(key[24]), key[25], key[26], key[27], list(key[28])
-    state.lap = key[29]
+    state.lap, state.raided, state.bagged = key[29], key[31], list(key[32])
     return state

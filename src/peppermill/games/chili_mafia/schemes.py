@@ -119,12 +119,13 @@ class Schemes:
         while i >= 0 and i > end:
             entry = p.pile[i]
             worth = self._taken_worth(entry & 63) if entry & mine else DRAWN
-            best = worth if worth > best else best
+            if i not in p.bagged:
+                best = worth if worth > best else best
             i -= 1
         return best - 2.0
 
     def _taken_worth(self, card: i64) -> float:
-        """A Bagman who fetches a Bagman would go on for ever."""
+        """A Bagman who fetches a Bagman has done nothing yet."""
         return 0.0 if card == d.BAGMAN else self.mind.worth_with(card, 1)
 
     def _swap_gain(self, p: Position, action: m.Swap) -> float:
@@ -191,7 +192,7 @@ class Schemes:
 
     def _kiss_gain(self, p: Position, cards: tuple[int, ...]) -> float:
         attack = p.attack
-        if not isinstance(attack, m.Attack):
+        if attack is None:
             return 0.0
         return self.mind.weight(p.turn) * self.mind.loss(p.gangs[attack.by], p.turn, cards)
 
@@ -225,11 +226,21 @@ class Schemes:
             return self._dime_gain(p, seat)
         if isinstance(action, m.Keep):
             return mind.worth_with(action.card, 1)
+        if isinstance(action, (m.Join, m.Form)):
+            return hunting.placed_gain(mind, p, seat, action)
         if isinstance(action, m.Take):
             return self._taken_worth(action.card)
+        if isinstance(action, m.Fetch):
+            return self._fetch_gain(p, seat, action.cards)
         if isinstance(action, (m.Discard, m.Give)):
             return -mind.card_worth(action.card)
         return 0.0
+
+    def _fetch_gain(self, p: Position, seat: i64, cards: tuple[int, ...]) -> float:
+        """Peppers from the discard; for each without room one of the worst must go."""
+        over = p.held[seat] + len(cards) - LIMIT
+        gain = sum([self.mind.worth_with(card, 1) for card in cards])
+        return gain - float(over) * self._cheapest(p, seat) if over > 0 else gain
 
     def _dime_gain(self, p: Position, seat: i64) -> float:
         """One more pepper, or all of them gone (CM-49)."""

@@ -37,6 +37,9 @@ class Setting:
         self.english = english
         """Differences between the editions: CM-60."""
         self.under = under
+        self.reverts = goodfellas or properties
+        """May the gangs come to stand as before by anything but a free move? Without these cards everything else adds to the
+        player's side or takes from the others'."""
         self.deck = build(players, advanced, goodfellas)
         self.property_deck = build_properties() if properties else ()
         self.names: tuple[int, ...] = tuple([name_card(strength, goodfellas) for strength in range(1, STRENGTHS + 1)])

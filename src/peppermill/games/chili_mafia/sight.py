@@ -13,7 +13,7 @@ from peppermill.games.chili_mafia.flow import SEATS_IN
 from peppermill.games.chili_mafia.memory import DECK, PILE, WATCHERS
 from peppermill.games.chili_mafia.position import ID, KNOWN, PUBLIC, Position
 from peppermill.games.chili_mafia.setting import Setting
-from peppermill.games.chili_mafia.steps import BAG, SEARCHED, TURN
+from peppermill.games.chili_mafia.steps import BAG, FETCH, SEARCHED, TURN
 from peppermill.games.chili_mafia.views import Buried, GangView, HeldProperty, MafiaView, Memory, SetupView
 
 _memories: Final[dict[int, Memory]] = {}
@@ -86,6 +86,17 @@ def _discard(p: Position, mine: i64, own: list[int]) -> tuple[int | None, ...]:
     return tuple(found)
 
 
+def _bagmen(p: Position, mine: i64) -> tuple[int | None, ...]:
+    found: list[int | None] = []
+    hidden: list[int | None] = []
+    for place in p.bagged:
+        if p.pile[place] & (mine * KNOWN):
+            found.append(p.pile_size - 1 - place)
+        else:
+            hidden.append(None)
+    return tuple(found + hidden)
+
+
 def see(p: Position, seat: int | None, to_act: ToAct) -> MafiaView:
     mine: i64 = WATCHERS if seat is None else BIT[seat]
     players = p.players
@@ -150,8 +161,10 @@ def see(p: Position, seat: int | None, to_act: ToAct) -> MafiaView:
         p.hots,
         attacks.hots_allowed(p, p.turn) if p.turn >= 0 else 0,
         p.gambled,
-        p.moves,
+        tuple(p.had),
         tuple(p.tired),
+        p.raided,
+        _bagmen(p, mine),
         _maybe(p.snooped),
         p.attack,
         None if seat is None or not p.replies else p.replies[seat],
@@ -163,11 +176,14 @@ def see(p: Position, seat: int | None, to_act: ToAct) -> MafiaView:
 
 
 def _looking(p: Position, seat: int | None) -> tuple[int, ...]:
+    return () if p.step.what == TURN or p.step.seat != seat else looking(p)
+
+
+def looking(p: Position) -> tuple[int, ...]:
+    """The cards that whoever decides now looks at, top first."""
     what = p.step.what
-    if what == TURN or p.step.seat != seat:
-        return ()
-    if what == BAG:
+    if what == BAG or what == FETCH:
         return playing.looked_at(p)
-    if what == SEARCHED:
+    if what == SEARCHED and p.step.card == 0:
         return properties.searched(p)
     return ()

@@ -33,53 +33,58 @@ BAG: Final = 2
 DIME: Final = 3
 """`seat` draws one more or stops."""
 SEARCHED: Final = 4
-"""`seat` has used a Lifeline."""
-GIVE: Final = 5
+"""`seat` has used a Lifeline; `card`: the Fuggedaboutit, once it was found and kept."""
+JOIN: Final = 5
+"""`seat` places the turncoat, `card`: nobody has stopped him."""
+FETCH: Final = 6
+"""`seat` takes what it wants of the peppers on top of the discard: a Backup has shuffled it."""
+GIVE: Final = 7
 """`seat` hands a card to `other`."""
 
-DRAFT: Final = 6
-RAID: Final = 7
+DRAFT: Final = 8
+RAID: Final = 9
 """`seat` drew it; `other`: how many members of each team have arranged already."""
-HOT: Final = 8
+HOT: Final = 10
 """Answers to the Hot card."""
-RECONSIDER: Final = 9
-GUARD: Final = 10
-BRIBE: Final = 11
+RECONSIDER: Final = 11
+GUARD: Final = 12
+BRIBE: Final = 13
 """`seat`'s pepper, `card`, was pinched."""
-KISS: Final = 12
+KISS: Final = 14
 """`seat` lost a pepper to a Whack or a Whack 'Em."""
-RECRUIT: Final = 13
+RECRUIT: Final = 15
 """`seat` added `card` to gang `other`."""
 
 # Chance decides.
-FIRST: Final = 14
-SHUFFLE: Final = 15
-PLACE: Final = 16
+FIRST: Final = 16
+SHUFFLE: Final = 17
+PLACE: Final = 18
 """`seat`'s pepper, `card`, goes into the deck (before the Dawn Raid; after it nobody has to decide where)."""
-GRAB: Final = 17
+GRAB: Final = 19
 """`seat` shakes `other` down."""
-REORDER: Final = 18
+REORDER: Final = 20
 """`seat` uses a Backup."""
 
-OVER: Final = 19
+OVER: Final = 21
 
 # Nobody decides: done at once when their turn comes.
-DRAW_ONE: Final = 20
-TAKE: Final = 21
+DRAW_ONE: Final = 22
+TAKE: Final = 23
 """`seat` gets `card`, which everyone has seen."""
-BOOST: Final = 22
+BOOST: Final = 24
 """`seat` gets every `card` (a pepper's name) that others hold."""
-FLIP: Final = 23
+FLIP: Final = 25
 """`seat` draws by a Lucky Dime."""
-SAVE: Final = 24
+SAVE: Final = 26
 """`seat` keeps the Fuggedaboutit its Lifeline found."""
-RESUME: Final = 25
+RESUME: Final = 27
 """The other answers to the Hot card, after a Lifeline."""
-NEXT: Final = 26
+NEXT: Final = 28
 """The next player's turn."""
 
 STEP_NAMES: Final = (
-    "turn", "room", "bag", "dime", "searched", "give", "draft", "raid", "hot", "reconsider", "guard", "bribe", "kiss", "recruit",
+    "turn", "room", "bag", "dime", "searched", "join", "fetch", "give",
+    "draft", "raid", "hot", "reconsider", "guard", "bribe", "kiss", "recruit",
     "first", "shuffle", "place", "grab", "reorder", "over",
     "draw", "take", "boost", "flip", "save", "resume", "next",
 )  # fmt: skip

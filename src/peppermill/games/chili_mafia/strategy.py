@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from peppermill.core.values import Action
 from peppermill.games.chili_mafia import deck as d
-from peppermill.games.chili_mafia import forming, hunting, properties, tricks
+from peppermill.games.chili_mafia import forming, hunting, playing, properties, tricks
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia import steps as s
 from peppermill.games.chili_mafia.common import first_round, grown_gangs, peppers_of
@@ -68,8 +68,6 @@ class Strategy:
         mind = self.mind
         if isinstance(action, m.Attack):
             return hunting.attack_gain(mind, p, seat, action)
-        if isinstance(action, m.Turncoat):
-            return hunting.turncoat_gain(mind, p, seat, action)
         if isinstance(action, m.Form):
             return mind.laid_gain(EMPTY, gang_of(action.cards), action.at, action.cards, p.held[seat])
         if isinstance(action, m.Add):
@@ -111,31 +109,29 @@ class Strategy:
         if p.step.what != s.TURN or p.snooped >= 0:
             return self._best_of(p, seat, legal if legal is not None else p.legal(seat))
         self._begin()
-        free = not (p.forced and p.held[seat] == 0)
         rare: list[Action] = []
-        if free:
-            self._consider_cards(p, seat)
-            if self.best_action is not None and self.best_gain >= _NEWS:
-                return self.best_action
-            peppers = peppers_of(p, seat)
-            self._consider_adds(p, seat, peppers)
-            if len(peppers) >= COMPLETE_SIZE:
-                self._consider_forms(p, seat, peppers)
-            if forming.has_sweet(p, seat):
-                forming.offer_moves(p, seat, rare)
-            self.hunter.hunt(p, seat, self.best_gain)
-            if self.hunter.best is not None:
-                self.best_action = self.hunter.best
-                self.best_gain = self.hunter.gain
-            if p.players == 2:
-                self._consider_exchange(p, seat)
+        self._consider_cards(p, seat)
+        if self.best_action is not None and self.best_gain >= _NEWS:
+            return self.best_action
+        peppers = peppers_of(p, seat)
+        self._consider_adds(p, seat, peppers)
+        if len(peppers) >= COMPLETE_SIZE:
+            self._consider_forms(p, seat, peppers)
+        if forming.has_sweet(p, seat):
+            forming.offer_moves(p, seat, rare)
+        self.hunter.hunt(p, seat, self.best_gain)
+        if self.hunter.best is not None:
+            self.best_action = self.hunter.best
+            self.best_gain = self.hunter.gain
+        if p.players == 2:
+            self._consider_exchange(p, seat)
         if p.setting.goodfellas:
-            tricks.offers(p, seat, free, rare)
+            tricks.offers(p, seat, rare)
         if p.properties:
             properties.offers_at(p, seat, s.TURN, rare)
         for action in rare:
             self._consider(action, self._gain_in_turn(p, seat, action))
-        if p.acted:
+        if p.may_end:
             self._consider(m.END, 0.0)
         elif self.best_gain < 0.0 or self.best_action is None:
             self._consider_passes(p, seat)
@@ -163,7 +159,7 @@ class Strategy:
                     if p.deck_size > 0:
                         self._consider(m.EARN, self._gain_in_turn(p, seat, m.EARN))
                 elif card == d.BAGMAN:
-                    if p.pile_size > 0:
+                    if playing.can_fetch(p):
                         self._consider(m.BAG, self._gain_in_turn(p, seat, m.BAG))
                 elif card == d.BOOSTER:
                     if not first_round(p):

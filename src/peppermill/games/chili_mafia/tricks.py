@@ -11,23 +11,19 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia.common import draw_some, drop_from_gang, offer_moves_of
+from peppermill.games.chili_mafia import free_moves
+from peppermill.games.chili_mafia.common import draw_some, drop_from_gang
 from peppermill.games.chili_mafia.deck import BIT, DANCER, GAMBLER, LAST_PEPPER, WITCH
 from peppermill.games.chili_mafia.events import Discarded, Swapped
 from peppermill.games.chili_mafia.gangs import NO_GANG, Gang
 from peppermill.games.chili_mafia.moves import GAMBLE_FROM_HAND, GAMBLES, Gamble, Move, Swap
 from peppermill.games.chili_mafia.position import Position, illegal
 
-MOST_MOVES: Final = 16
-"""Free moves in a turn: more than anyone needs, but a turn must come to its end (CM-11, CM-38)."""
 GAMBLED: Final = 2
 
 
 class Trick(ABC):
     """One kind of card's."""
-
-    in_need: bool = False
-    """Also for a player who began the turn without cards and must pass otherwise (CM-8)."""
 
     @abstractmethod
     def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
@@ -35,16 +31,23 @@ class Trick(ABC):
 
 
 class Dance(Trick):
-    """CM-38. Not an action; each Dancer once a turn (`fr`)."""
+    """CM-38. Not an action; each Dancer once a turn, and none after a Dawn Raid in the middle of it (`fr`)."""
 
     def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
-        if p.moves >= MOST_MOVES:
+        if _grounded(p):
             return
+        now: i64 = -1
         number: i64 = 0
         for gang in p.gangs:
             if gang.active & BIT[DANCER] and p.allied(seat, p.owners[number]) and _fresh(p, number):
-                offer_moves_of(p, seat, DANCER, number, out)
+                if now < 0:
+                    now = free_moves.arrangement(p)
+                free_moves.offer_moves_of(p, seat, DANCER, number, now, out)
             number += 1
+
+
+def _grounded(p: Position) -> bool:
+    return p.raided and not p.setting.english
 
 
 def _fresh(p: Position, number: i64) -> bool:
@@ -54,6 +57,8 @@ def _fresh(p: Position, number: i64) -> bool:
 def check_dance(p: Position, move: Move, source: Gang) -> None:
     if not source.active & BIT[DANCER] or move.card != DANCER:
         raise illegal("stays-in-gang")
+    if _grounded(p):
+        raise illegal("no-dance-after-raid")
     if not _fresh(p, move.source):
         raise illegal("dancer-tired")
 
@@ -67,8 +72,6 @@ def tire(p: Position, move: Move) -> None:
 
 class Gambling(Trick):
     """CM-39. An action; one a turn, and only while there is something to draw."""
-
-    in_need = True
 
     def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
         if p.gambled or p.deck_size == 0:
@@ -167,7 +170,6 @@ def swap(p: Position, seat: i64, action: Swap) -> None:
 TRICKS: Final[tuple[Trick, ...]] = (Dance(), Gambling(), Bewitching())
 
 
-def offers(p: Position, seat: i64, free: bool, out: list[Action]) -> None:
+def offers(p: Position, seat: i64, out: list[Action]) -> None:
     for trick in TRICKS:
-        if free or trick.in_need:
-            trick.offers(p, seat, out)
+        trick.offers(p, seat, out)

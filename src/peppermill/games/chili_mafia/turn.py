@@ -41,22 +41,15 @@ def offers(p: Position, seat: i64) -> list[Action]:
     if p.snooped >= 0:
         playing.after_snoop(p, seat, out)
         return out
-    free = not (p.forced and p.held[seat] == 0)
-    if free:
-        peppers = peppers_of(p, seat)
-        if len(peppers) >= COMPLETE_SIZE:
-            forming.offer_forms(p, seat, peppers, out)
-        forming.offer_adds(p, seat, peppers, out)
-        forming.offer_moves(p, seat, out)
-        attacks.offers(p, seat, out)
-        playing.offers(p, seat, out)
-        if p.players == 2:
-            _offer_exchanges(p, seat, out)
-    if p.setting.goodfellas:
-        tricks.offers(p, seat, free, out)
-    if p.properties:
-        properties.offers(p, seat, out)
-    if p.acted:
+    peppers = peppers_of(p, seat)
+    if len(peppers) >= COMPLETE_SIZE:
+        forming.offer_forms(p, seat, peppers, out)
+    forming.offer_adds(p, seat, peppers, out)
+    attacks.offers(p, seat, out)
+    playing.offers(p, seat, out)
+    forming.offer_moves(p, seat, out)
+    _offer_rare(p, seat, out)
+    if p.may_end:
         out.append(END)
     else:
         _offer_passes(p, seat, out)
@@ -69,34 +62,33 @@ def pick(p: Position, seat: i64, rng: Rng) -> Action:
         actions = offers(p, seat)
         return actions[rng.below(len(actions))]
     kinds = p.kinds_in_hand(seat)
-    free = not (p.forced and kinds == 0)
     adds, sources, homes, members = _look_around(p, seat, kinds)
     gangs = count_new_gangs(p, seat, 0)
     forms = gangs * p.setting.team_size
-    moves: i64 = 0
-    if free and p.moves < tricks.MOST_MOVES:
-        moves = sources * homes
     hots = attacks.playable_of(p, seat, kinds)
     assaults: i64 = 0
     if hots:
         assaults = attacks.count(p, seat, hots)
     plays = playing.count(p, seat, kinds)
-    rare = _rare_offers(p, seat, free)
+    rare = _NOTHING
+    if sources * homes > 0 or p.players == 2 or p.setting.goodfellas or p.properties:
+        # What few games or few turns have. It is small, so it is listed.
+        rare = []
+        if sources * homes > 0:
+            forming.offer_moves(p, seat, rare)
+        _offer_rare(p, seat, rare)
     rares: i64 = len(rare)
     from_hand = count_bits(kinds)
     ends = from_hand + members
-    if p.acted or ends == 0:
+    if p.may_end or ends == 0:
         ends = 1
-    number = rng.below(forms + adds + moves + assaults + plays + rares + ends)
+    number = rng.below(forms + adds + assaults + plays + rares + ends)
     if number < forms:
         return forming.pick_form(p, seat, number, gangs)
     number -= forms
     if number < adds:
         return forming.nth_add(p, seat, kinds, number)
     number -= adds
-    if number < moves:
-        return forming.nth_move(p, seat, number, homes)
-    number -= moves
     if number < assaults:
         return attacks.pick(p, seat, hots, number)
     number -= assaults
@@ -107,7 +99,7 @@ def pick(p: Position, seat: i64, rng: Rng) -> Action:
     number -= plays
     if number < rares:
         return rare[number]
-    if p.acted:
+    if p.may_end:
         return END
     return _nth_pass(p, seat, number - rares, from_hand)
 
@@ -137,18 +129,13 @@ def _look_around(p: Position, seat: i64, kinds: i64) -> tuple[i64, i64, i64, i64
     return adds, sources, homes, members
 
 
-def _rare_offers(p: Position, seat: i64, free: bool) -> list[Action]:
-    """What few games or few turns have. It is small, so it is listed."""
-    if p.players > 2 and not p.setting.goodfellas and not p.properties:
-        return _NOTHING
-    out: list[Action] = []
-    if free and p.players == 2:
+def _offer_rare(p: Position, seat: i64, out: list[Action]) -> None:
+    if p.players == 2:
         _offer_exchanges(p, seat, out)
     if p.setting.goodfellas:
-        tricks.offers(p, seat, free, out)
+        tricks.offers(p, seat, out)
     if p.properties:
         properties.offers(p, seat, out)
-    return out
 
 
 # Two players: Hot cards for new ones (CM-31). It is no action, so a turn with nothing else is still a pass.
@@ -222,7 +209,7 @@ def _nth_pass(p: Position, seat: i64, wanted: i64, from_hand: i64) -> Action:
 
 
 def check_pass(p: Position, seat: i64, action: Pass) -> None:
-    if p.acted:
+    if p.may_end:
         raise illegal("end-instead")
     card = action.card
     number = action.gang
@@ -264,6 +251,13 @@ def pass_turn(p: Position, seat: i64, action: Pass) -> None:
     finish(p, seat)
 
 
+def check_end(p: Position) -> None:
+    if not p.acted:
+        raise illegal("nothing-done")
+    if p.forced:
+        raise illegal("must-pass")
+
+
 def end(p: Position, seat: i64) -> None:
     if p.told is not None:
         p.tell(Ended(seat))
@@ -297,9 +291,14 @@ def begin_turn(p: Position, seat: i64) -> None:
     p.forced = p.held[seat] == 0 and not p.setting.english
     p.hots = 0
     p.gambled = False
-    p.moves = 0
+    p.raided = False
+    p.stirred = True
+    if p.had:
+        p.had = []
     if p.tired:
         p.tired = []
+    if p.bagged:
+        p.bagged = []
     p.snooped = NOBODY
     if p.told is not None:
         p.tell(TurnBegan(seat, p.last_turns >= 0))

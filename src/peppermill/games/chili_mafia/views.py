@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from peppermill.core.actors import ToAct
 from peppermill.core.values import Action, Value, View
+from peppermill.games.chili_mafia.moves import Attack
 from peppermill.games.chili_mafia.steps import Step
 
 
@@ -104,10 +105,15 @@ class MafiaView(View):
     hots: int
     hots_allowed: int
     gambled: bool
-    moves: int
+    had: tuple[int, ...]
+    """Arrangements of the gangs in this turn that no free move may bring back, each as a number."""
     tired: tuple[int, ...]
+    raided: bool
+    """Has there been a Dawn Raid in this turn? Then its Dancers have moved."""
+    bagmen: tuple[int | None, ...]
+    """Where in the discard Bagmen lie that were played in this turn; None where one doesn't know."""
     snooped: int | None
-    attack: Action | None
+    attack: Attack | None
     reply: Action | None
     """One's own decision, while others still make theirs."""
     pack: tuple[int, ...]

@@ -11,7 +11,7 @@ from peppermill.core.values import Action
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia import raid
 from peppermill.games.chili_mafia import steps as s
-from peppermill.games.chili_mafia.deck import FUGGEDABOUTIT, LAST_PEPPER, STRENGTH, SWEET
+from peppermill.games.chili_mafia.deck import FUGGEDABOUTIT, LAST_PEPPER, LIMIT, STRENGTH, SWEET
 from peppermill.games.chili_mafia.position import Position
 
 _WORTH_OF_SWEET: Final = 9
@@ -38,6 +38,9 @@ def timeout(p: Position, seat: i64, legal: Sequence[Action]) -> Action:
         return min(legal, key=lambda action: worth(action.card) if isinstance(action, (m.Discard, m.Give)) else 0)
     if what == s.BAG:
         return max(legal, key=lambda action: worth(action.card) if isinstance(action, m.Take) else 0)
+    if what == s.FETCH:
+        room = LIMIT - p.held[seat]
+        return max(legal, key=lambda action: _fetched(action, room))
     if what == s.RAID:
         now = raid.as_it_stands(p, seat)
         return now if now in legal else legal[-1]
@@ -45,6 +48,11 @@ def timeout(p: Position, seat: i64, legal: Sequence[Action]) -> Action:
         if isinstance(action, (m.Decline, m.Stop)):
             return action
     return legal[0]
+
+
+def _fetched(action: Action, room: int) -> int:
+    """As much as there is room for."""
+    return sum([worth(card) for card in action.cards]) if isinstance(action, m.Fetch) and len(action.cards) <= room else 0
 
 
 def _timeout_in_turn(legal: Sequence[Action]) -> Action:

@@ -17,22 +17,23 @@ from peppermill.games.chili_mafia.deck import CARD_NAMES, KINDS, PROPERTY_NAMES
 from peppermill.games.chili_mafia.position import Position
 
 VERBS: Final = (
-    "keep", "form", "add", "move", "attack", "turncoat", "earner", "shakedown", "bagman", "booster", "gamble", "swap", "exchange",
+    "keep", "form", "add", "move", "attack", "join", "earner", "shakedown", "bagman", "booster", "gamble", "swap", "exchange",
     "use", "pass", "end", "discard", "take", "give", "draw", "stop", "decline", "fuggedaboutit", "guard", "arrange",
+    "fetch",
 )  # fmt: skip
 SENTENCES: Final = """\
 | move | its words |
 |---|---|
 | keep, booster, discard, take, give | card |
-| form | seat, cards, done |
+| form | seat, cards, done (with a turncoat: without him) |
 | add | card, gang |
 | move | card, gang it leaves, gang it joins |
 | attack | Hot card, own gang, attacker, rival gang, targets, done |
-| turncoat | own gang, attacker, rival gang, target, the gang it joins; or done, seat, cards, done for a new gang |
+| join | the gang a turncoat goes into |
 | shakedown | seat, card (done: any) |
 | gamble | gang (done: from hand) |
 | swap | rival gang, card, own gang |
-| exchange, guard | cards, done |
+| exchange, guard, fetch | cards, done |
 | use | property, seat (done: none), cards, done |
 | pass | card (done: none), gang (done: from hand) |
 | arrange | arrangement |
@@ -52,7 +53,7 @@ class Wording:
         self.gang: int = layout.add("gang", m.MOST_GANGS, "a gang, counted around the table from oneself")
         self.seat: int = layout.add("seat", players, "a relative seat")
         self.property: int = layout.add("property", len(PROPERTY_NAMES), ", ".join(PROPERTY_NAMES))
-        self.done: int = layout.add("done", 1, "no (more) card, gang or seat; of a Turncoat: a new gang")
+        self.done: int = layout.add("done", 1, "no (more) card, gang or seat")
         self.arrangement: int = layout.add("arrangement", ARRANGEMENTS, "the Dawn Raid's arrangements, in the order offered")
         self.counted: list[int] = []
         """The numbers of the gangs as they are counted now."""
@@ -105,19 +106,14 @@ class Wording:
         if isinstance(action, m.Attack):
             who = [self.verb + 4, self.card + action.hot, self._gang(action.by), self.card + action.attacker]
             return [*who, self._gang(action.gang), *self._cards(action.targets)]
-        if isinstance(action, m.Turncoat):
-            who = [self.verb + 5, self._gang(action.by), self.card + action.attacker]
-            whom = [*who, self._gang(action.gang), self.card + action.target]
-            if action.to is not None:
-                return [*whom, self._gang(action.to)]
-            at = self.done if action.at is None else self._seat(seat, action.at)
-            return [*whom, self.done, at, *self._cards(action.cards)]
         if isinstance(action, m.Form):
             return [self.verb + 1, self._seat(seat, action.at), *self._cards(action.cards)]
         if isinstance(action, m.Add):
             return [self.verb + 2, self.card + action.card, self._gang(action.gang)]
         if isinstance(action, m.Move):
             return [self.verb + 3, self.card + action.card, self._gang(action.source), self._gang(action.gang)]
+        if isinstance(action, m.Join):
+            return [self.verb + 5, self._gang(action.gang)]
         if isinstance(action, m.Swap):
             return [self.verb + 11, self._gang(action.gang), self.card + action.card, self._gang(action.to)]
         if isinstance(action, m.Pass):
@@ -150,6 +146,8 @@ class Wording:
             return [self.verb + 12, *self._cards(action.cards)]
         if isinstance(action, m.Guard):
             return [self.verb + 23, *self._cards(action.cards)]
+        if isinstance(action, m.Fetch):
+            return [self.verb + 25, *self._cards(action.cards)]
         return [self.verb + _plain_verb(action)]
 
 

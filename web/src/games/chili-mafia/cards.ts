@@ -49,6 +49,9 @@ export const isHot = (card: Card): card is Hot => (HOTS as readonly Card[]).incl
 export const abilityOf = (card: Card): Ability | null =>
   (ABILITIES as readonly Card[]).includes(card) ? (card as Ability) : null;
 
+/** Cards a hand may hold. */
+export const CARD_LIMIT = 8;
+
 /** In the order the server wants. */
 export const inOrder = <C extends Card>(cards: readonly C[]): C[] =>
   [...cards].sort((a, b) => CARDS.indexOf(a) - CARDS.indexOf(b));

@@ -1,6 +1,7 @@
 // The player's side of the conversation: what was pointed at, what is lit because of it, and what a tap does next.
 import { isPepper } from './cards';
 import type { Mode } from './facets';
+import { placesOf, roomyFetch } from './fetch';
 import {
   cardsOf,
   facetsOfAll,
@@ -28,6 +29,8 @@ export class Desk {
   seat: number | null = $state.raw(null);
   legal: readonly Action[] = $state.raw([]);
   pick: Pick = $state.raw(NO_PICK);
+  /** Places of the cards a Backup has turned up, as far as they are to be taken. */
+  fetching: readonly number[] = $state.raw([]);
   #ears: Ears;
   /** Peppers that still follow into a gang, one after the other. */
   #following: { cards: Pepper[]; gang: number } | null = null;
@@ -52,6 +55,7 @@ export class Desk {
     this.seat = seat;
     this.legal = legal;
     if (!same || !leadsOn(view, this.#all, this.pick)) this.pick = NO_PICK;
+    if (!same && view.step.what === 'fetch') this.fetching = roomyFetch(view);
     this.#goOnJoining();
   }
 
@@ -75,6 +79,7 @@ export class Desk {
   show(action: Action): void {
     const facets = this.#all.find((each) => JSON.stringify(each.action) === JSON.stringify(action));
     if (facets) this.pick = pickFor(this.view, facets);
+    if (action.kind === 'fetch') this.fetching = placesOf(this.view.looking, action.cards);
   }
 
   begin(mode: Mode): void {
@@ -114,7 +119,7 @@ export class Desk {
         { ...pick, own: spot, rivals: [], to: null },
         { ...NO_PICK, mode: pick.mode, own: spot },
       ]);
-    if (!found) this.#ears.refuse(whyNotOwn(this.view, this.seat, pick, spot.card));
+    if (!found) this.#ears.refuse(whyNotOwn(this.view, this.seat, pick, spot));
   }
 
   tapRival(spot: Spot): void {
@@ -132,6 +137,8 @@ export class Desk {
   }
 
   tapGang(gang: number): void {
+    const place = this.legal.find((action) => action.kind === 'join' && action.gang === gang);
+    if (place) return this.send(place);
     const cards = cardsOf(this.view.hand, this.pick);
     if (cards.length > 1 && this.pick.rivals.length === 0 && cards.every(isPepper)) {
       this.#following = { cards, gang };
@@ -146,6 +153,10 @@ export class Desk {
 
   tapSeat(seat: number): void {
     this.#choose({ ...this.pick, seat, named: null });
+  }
+
+  tapFetched(at: number): void {
+    this.fetching = this.fetching.includes(at) ? this.fetching.filter((other) => other !== at) : [...this.fetching, at];
   }
 
   tapNamed(card: Card): void {

@@ -9,8 +9,6 @@ export interface Facets {
   action: Action;
   mode: Mode;
   hand: Card[];
-  /** The card of the hand it begins with, where others only follow. */
-  lead: Card | null;
   own: { gang: number; card: Pepper } | null;
   rival: { gang: number; cards: Pepper[] } | null;
   to: number | null;
@@ -18,7 +16,7 @@ export interface Facets {
   named: Card | null;
 }
 
-const NOTHING = { mode: null, hand: [], lead: null, own: null, rival: null, to: null, seat: null, named: null };
+const NOTHING = { mode: null, hand: [], own: null, rival: null, to: null, seat: null, named: null };
 
 /** `attackers`: the gang that attacked last, where a Kiss of Death lands. */
 export function facetsOf(action: Action, attackers: number | null): Facets {
@@ -37,16 +35,8 @@ export function facetsOf(action: Action, attackers: number | null): Facets {
         own: { gang: action.by, card: action.attacker },
         rival: { gang: action.gang, cards: action.targets },
       };
-    case 'turncoat':
-      return {
-        ...base,
-        hand: ['turncoat', ...action.cards],
-        lead: 'turncoat',
-        own: { gang: action.by, card: action.attacker },
-        rival: { gang: action.gang, cards: [action.target] },
-        to: action.to,
-        seat: action.at,
-      };
+    case 'join':
+      return { ...base, to: action.gang };
     case 'earner':
     case 'bagman':
       return { ...base, hand: [action.kind] };

@@ -1,22 +1,31 @@
 // What to point at next: the key of a short line above the buttons.
 import { isPepper } from './cards';
 import { isEmpty, type Offer, type Pick } from './pick';
-import type { Card } from './types';
+import type { Card, StepName } from './types';
 
-export function guideOf(offer: Offer, pick: Pick, cards: readonly Card[]): string | null {
+/** A turncoat waits for a place: which kinds of places are there? */
+function placeGuide(offer: Offer): string | null {
+  if (offer.ready.length > 0) return null;
+  const news = offer.open.some(({ action }) => action.kind === 'form');
+  if (offer.gangs.size === 0) return 'ui.guide.place-new';
+  return news ? 'ui.guide.place' : 'ui.guide.place-gang';
+}
+
+export function guideOf(what: StepName, offer: Offer, pick: Pick, cards: readonly Card[]): string | null {
+  if (what === 'join') return placeGuide(offer);
   if (isEmpty(pick)) return null;
   if (pick.mode === 'pass') return offer.ready.length > 0 ? null : 'ui.guide.pass';
   if (pick.mode !== null && offer.ready.length === 0) {
     if (offer.seats.size > 0) return 'ui.guide.player';
+    if (pick.mode === 'easy-pal') return 'ui.guide.easy-pal';
     return pick.mode === 'kiss-of-death' ? 'ui.guide.kiss' : 'ui.guide.price';
   }
   const [first] = cards;
   const kinds = new Set(offer.open.map(({ action }) => action.kind));
-  if (kinds.has('attack') || kinds.has('turncoat')) {
+  if (kinds.has('attack')) {
     if (pick.own === null && pick.hand.length > 0) return 'ui.guide.attacker';
     if (pick.hand.length === 0) return 'ui.guide.move';
     if (pick.rivals.length === 0) return 'ui.guide.target';
-    if (offer.ready.length === 0) return 'ui.guide.place';
     return offer.open.some(({ rival }) => (rival?.cards.length ?? 0) > pick.rivals.length) ? 'ui.guide.second' : null;
   }
   if (pick.own !== null) return 'ui.guide.move';

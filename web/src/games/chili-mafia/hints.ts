@@ -23,12 +23,6 @@ export function hintWords(action: Action, names: readonly string[], t: T): strin
         attacker: cardName(action.attacker, t),
         targets: cardNames(action.targets, t),
       });
-    case 'turncoat':
-      return t('ui.hint.attack', {
-        hot: t('card.turncoat'),
-        attacker: cardName(action.attacker, t),
-        targets: cardName(action.target, t),
-      });
     case 'earner':
     case 'bagman':
     case 'fuggedaboutit':
@@ -47,6 +41,8 @@ export function hintWords(action: Action, names: readonly string[], t: T): strin
       return t('ui.hint.use', { property: t(`property.${action.property}`) });
     case 'pass':
       return action.card === null ? t('ui.hint.pass') : t('ui.hint.pass-card', { card: cardName(action.card, t) });
+    case 'fetch':
+      return action.cards.length === 0 ? t('ui.hint.fetch-none') : t('ui.hint.take', { card: cardNames(action.cards, t) });
     case 'guard':
       return action.cards.length === 0 ? t('ui.hint.decline') : t('ui.hint.guard', { cards: cardNames(action.cards, t) });
     case 'arrange':

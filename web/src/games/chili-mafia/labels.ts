@@ -10,13 +10,10 @@ export function labelOf(action: Action, seat: number | null, names: readonly str
       return action.at === seat ? t('ui.do.form') : t('ui.do.form-mate', { name: who(action.at) });
     case 'add':
     case 'move':
+    case 'join':
       return t('ui.join');
     case 'attack':
       return t('ui.do.attack', { hot: cardName(action.hot, t) });
-    case 'turncoat':
-      return action.at === null || action.at === seat
-        ? t('ui.do.attack', { hot: t('card.turncoat') })
-        : t('ui.do.form-mate', { name: who(action.at) });
     case 'shakedown':
       return action.card === null
         ? t('ui.do.shakedown', { name: who(action.seat) })
@@ -37,6 +34,8 @@ export function labelOf(action: Action, seat: number | null, names: readonly str
     case 'keep':
     case 'take':
       return t(`ui.do.${action.kind}`, { card: cardName(action.card, t) });
+    case 'fetch':
+      return action.cards.length === 0 ? t('ui.do.fetch-none') : t('ui.do.take', { card: cardNames(action.cards, t) });
     case 'guard':
       return action.cards.length === 0 ? t('ui.do.guard-none') : t('ui.do.guard', { cards: cardNames(action.cards, t) });
     default:

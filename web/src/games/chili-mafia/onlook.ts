@@ -24,7 +24,7 @@ export function openSeats(picture: View, desk: Desk, usual: boolean): { usual: b
     if (lit) forced.add(gang.seat);
   }
   const { attack } = picture;
-  if (attack && UNDER_ATTACK.includes(picture.step.what)) {
+  if (attack && (UNDER_ATTACK.includes(picture.step.what) || picture.step.what === 'join')) {
     for (const number of [attack.by, attack.gang]) {
       const seat = gangAt(picture, number)?.seat;
       if (seat !== undefined) forced.add(seat);
@@ -44,10 +44,9 @@ export function shotOf(picture: View, scene: MafiaEvent | null, pick: Pick): Sho
   }
   const { attack } = picture;
   if (attack && UNDER_ATTACK.includes(picture.step.what)) {
-    const targets = attack.kind === 'attack' ? attack.targets : [attack.target];
     return {
       from: gangSpot(attack.by, attack.attacker),
-      to: targets.map((card) => gangSpot(attack.gang, card)),
+      to: attack.targets.map((card) => gangSpot(attack.gang, card)),
       planned: false,
     };
   }

@@ -12,16 +12,7 @@ const emAttack = (attacker: 'poblano' | 'habanero', gang: number, targets: ('jal
   gang,
   targets,
 });
-const turncoat = (to: number | null, cards: ('jimmy-nardello' | 'poblano')[]): Action => ({
-  kind: 'turncoat',
-  by: 0,
-  attacker: 'habanero',
-  gang: 3,
-  target: 'tabasco',
-  to,
-  cards,
-  at: to === null ? 0 : null,
-});
+const turncoat: Action = { kind: 'attack', hot: 'turncoat', by: 0, attacker: 'habanero', gang: 3, targets: ['tabasco'] };
 
 const legal: Action[] = [
   { kind: 'form', cards: ['jimmy-nardello', 'poblano', 'tabasco'], at: 0 },
@@ -30,8 +21,7 @@ const legal: Action[] = [
   emAttack('habanero', 2, ['jalapeno']),
   emAttack('habanero', 2, ['jalapeno', 'jalapeno']),
   emAttack('habanero', 3, ['tabasco']),
-  turncoat(0, []),
-  turncoat(null, ['jimmy-nardello', 'poblano']),
+  turncoat,
   { kind: 'pass', card: 'whack-em', gang: null },
   { kind: 'pass', card: 'hungarian', gang: 0 },
 ];
@@ -86,27 +76,51 @@ describe('an attack', () => {
     expect(offer({ ...aimed, rivals: [spot(2, 0), spot(3, 0)] }).open).toEqual([]);
   });
 
-  it('leads through attacker, target and place', () => {
+  it('leads through attacker and target', () => {
     const steps: [Partial<Pick>, string | null][] = [
       [{ hand: [4] }, 'ui.guide.attacker'],
       [{ hand: [4], own: spot(0, 2) }, 'ui.guide.target'],
-      [{ hand: [4], own: spot(0, 2), rivals: [spot(3, 0)] }, 'ui.guide.place'],
-      [{ hand: [4], own: spot(0, 2), rivals: [spot(3, 0)], to: 0 }, null],
-      [{ hand: [4, 0, 1], own: spot(0, 2), rivals: [spot(3, 0)] }, null],
+      [{ hand: [4], own: spot(0, 2), rivals: [spot(3, 0)] }, null],
       [{ hand: [3], own: spot(0, 2), rivals: [spot(2, 0)] }, 'ui.guide.second'],
     ];
     for (const [change, key] of steps) {
       const pick = { ...NO_PICK, ...change };
-      expect(guideOf(offer(change), pick, cardsOf(moment.hand, pick))).toBe(key);
+      expect(guideOf('turn', offer(change), pick, cardsOf(moment.hand, pick))).toBe(key);
     }
   });
 });
 
-describe('a turncoat', () => {
-  it('begins with its card: a pepper alone aims at nobody', () => {
-    const { rival, own } = offer({ hand: [0] });
-    expect(rival(spot(3, 0))).toBe(false);
-    expect(own(spot(0, 2))).toBe(false);
+describe('a turncoat who waits for a place', () => {
+  const view: View = { ...moment, step: { what: 'join', seat: 0, other: -1, card: 'tabasco' }, attack: turncoat as View['attack'] };
+  const into: Action = { kind: 'join', gang: 0 };
+  const found: Action = { kind: 'form', cards: ['jimmy-nardello', 'poblano'], at: 0 };
+  const guide = (places: Action[], change: Partial<Pick> = {}) => {
+    const pick = { ...NO_PICK, ...change };
+    return guideOf('join', offerOf(view, facetsOfAll(view, places), pick), pick, cardsOf(view.hand, pick));
+  };
+
+  it('lights the gangs that take him at once, also while peppers are chosen', () => {
+    const places = facetsOfAll(view, [into, found]);
+    expect([...offerOf(view, places, NO_PICK).gangs]).toEqual([0]);
+    expect([...offerOf(view, places, { ...NO_PICK, hand: [0] }).gangs]).toEqual([0]);
+  });
+
+  it('starts a new gang with peppers from hand', () => {
+    const places = facetsOfAll(view, [into, found]);
+    expect([...offerOf(view, places, NO_PICK).hand]).toEqual([0, 1]);
+    expect(offerOf(view, places, { ...NO_PICK, hand: [0, 1] }).ready).toEqual([found]);
+  });
+
+  it('is asked about by what there is', () => {
+    expect(guide([into, found])).toBe('ui.guide.place');
+    expect(guide([into])).toBe('ui.guide.place-gang');
+    expect(guide([found])).toBe('ui.guide.place-new');
+    expect(guide([into, found], { hand: [0, 1] })).toBeNull();
+  });
+
+  it('is shown its place by a hint', () => {
+    const places = facetsOfAll(view, [into, found]);
+    for (const facets of places) expect(offerOf(view, places, pickFor(view, facets)).ready).toEqual([facets.action]);
   });
 });
 
@@ -115,8 +129,8 @@ describe('passing', () => {
     const passing = offer({ mode: 'pass' });
     expect([...passing.hand]).toEqual([3]);
     expect(passing.own(spot(0, 1))).toBe(true);
-    expect(offer({ mode: 'pass', hand: [3] }).ready).toEqual([legal[8]]);
-    expect(offer({ mode: 'pass', own: spot(0, 1) }).ready).toEqual([legal[9]]);
+    expect(offer({ mode: 'pass', hand: [3] }).ready).toEqual([legal[7]]);
+    expect(offer({ mode: 'pass', own: spot(0, 1) }).ready).toEqual([legal[8]]);
   });
 });
 

@@ -24,7 +24,7 @@ export interface Pick {
 export const NO_PICK: Pick = { mode: null, hand: [], own: null, rivals: [], to: null, seat: null, named: null };
 
 export const isEmpty = (pick: Pick): boolean =>
-  pick.mode === null && pick.hand.length === 0 && pick.own === null && pick.named === null;
+  pick.mode === null && pick.hand.length === 0 && pick.own === null && pick.to === null && pick.named === null;
 
 export const sameSpot = (a: Spot | null, b: Spot | null): boolean => a?.gang === b?.gang && a?.at === b?.at;
 
@@ -48,7 +48,6 @@ export function facetsOfAll(view: View, legal: readonly Action[]): Facets[] {
 const fits = (facets: Facets, pick: Pick, cards: readonly Card[]): boolean =>
   facets.mode === pick.mode &&
   holds(facets.hand, cards) &&
-  (facets.lead === null || cards.length === 0 || cards.includes(facets.lead)) &&
   (pick.own === null || (facets.own?.gang === pick.own.gang && facets.own.card === pick.own.card)) &&
   pick.rivals.every((spot) => spot.gang === facets.rival?.gang) &&
   holds(facets.rival?.cards ?? [], pick.rivals.map(({ card }) => card)) &&
@@ -107,6 +106,8 @@ export function offerOf(view: View, all: readonly Facets[], pick: Pick): Offer {
   // What is chosen already may be chosen otherwise: the alternatives stay lit.
   const gangs = idle ? [] : openFor({ ...pick, to: null }).flatMap(({ to }) => (to === null ? [] : [to]));
   if (lone && cards.length > 1) gangs.push(...jointGangs(all, cards));
+  // A turncoat waits for a place: the gangs that take him need nothing chosen.
+  gangs.push(...all.flatMap(({ action }) => (action.kind === 'join' ? [action.gang] : [])));
   // With nothing chosen only what moves by itself invites a touch: attackers wait for their Hot card.
   const owns = openFor({ ...pick, own: null }).filter((facets) => facets.own && (!idle || facets.hand.length === 0));
   const rivals = idle ? [] : openFor({ ...pick, rivals: [], to: null }).filter((facets) => facets.rival);

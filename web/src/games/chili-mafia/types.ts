@@ -70,17 +70,8 @@ export interface Stand {
 }
 
 export type AttackAction = { kind: 'attack'; hot: Hot; by: number; attacker: Pepper; gang: number; targets: Pepper[] };
-export type TurncoatAction = {
-  kind: 'turncoat';
-  by: number;
-  attacker: Pepper;
-  gang: number;
-  target: Pepper;
-  to: number | null;
-  cards: Pepper[];
-  at: number | null;
-};
 export type UseAction = { kind: 'use'; property: Property; seat: number | null; cards: Card[] };
+export type FetchAction = { kind: 'fetch'; cards: Pepper[] };
 export type ArrangeAction = { kind: 'arrange'; gangs: Stand[] };
 
 export type Action =
@@ -88,7 +79,6 @@ export type Action =
   | { kind: 'add'; card: Pepper; gang: number }
   | { kind: 'move'; card: Pepper; source: number; gang: number }
   | AttackAction
-  | TurncoatAction
   | { kind: 'earner' }
   | { kind: 'shakedown'; seat: number; card: Card | null }
   | { kind: 'bagman' }
@@ -99,9 +89,11 @@ export type Action =
   | UseAction
   | { kind: 'pass'; card: Card | null; gang: number | null }
   | { kind: 'end' }
+  | { kind: 'join'; gang: number }
   | { kind: 'keep'; card: Card }
   | { kind: 'discard'; card: Card }
   | { kind: 'take'; card: Card }
+  | FetchAction
   | { kind: 'give'; card: Card }
   | { kind: 'draw' }
   | { kind: 'stop' }
@@ -174,6 +166,8 @@ export type StepName =
   | 'bag'
   | 'dime'
   | 'searched'
+  | 'join'
+  | 'fetch'
   | 'give'
   | 'draft'
   | 'raid'
@@ -195,7 +189,7 @@ export interface Step {
   /** Meanings depend on `what`; −1 and "none" where there is none. */
   seat: number;
   other: number;
-  card: Pepper | 'none';
+  card: Card | 'none';
 }
 
 /** The part of the server's view the board shows; what a bot needs to remember is left out. */
@@ -235,9 +229,13 @@ export interface View {
   hots: number;
   hots_allowed: number;
   gambled: boolean;
+  /** Arrangements of the gangs that no free move may bring back in this turn. */
+  had: number[];
   tired: number[];
+  /** Has there been a Dawn Raid in this turn? */
+  raided: boolean;
   snooped: number | null;
-  attack: AttackAction | TurncoatAction | null;
+  attack: AttackAction | null;
   /** One's own decision, while others still make theirs. */
   reply: Action | null;
   pack: Card[];

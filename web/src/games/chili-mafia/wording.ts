@@ -126,9 +126,10 @@ export function prompt(view: View, seat: number | null, legal: Action[], names: 
   const { what } = view.step;
   if (what === 'over') return t('prompt.over');
   if (legal.length > 0 && seat !== null) {
+    if (what === 'searched' && view.step.card !== 'none') return t('prompt.kept');
     if (what !== 'turn') return t(`prompt.${what}`);
     if (view.snooped !== null) return t('ui.prompt.snooped');
-    return view.forced && view.hand.length === 0 ? t('ui.prompt.forced') : t('prompt.turn');
+    return view.forced ? t('ui.prompt.forced') : t('prompt.turn');
   }
   const acting = Array.from({ length: view.players }, (_, other) => other).filter((other) => isActing(view, other));
   const waited = list(acting.map((other) => names[other] ?? ''), t);
@@ -156,6 +157,8 @@ export function rulesSection(view: View): string | null {
       return 'raid';
     case 'hot':
       return 'answers';
+    case 'join':
+      return 'hot';
     case 'guard':
       return 'advanced';
     case 'reconsider':
@@ -164,6 +167,7 @@ export function rulesSection(view: View): string | null {
     case 'recruit':
     case 'dime':
     case 'searched':
+    case 'fetch':
     case 'give':
     case 'reorder':
       return 'properties';
