@@ -171,7 +171,7 @@ def variant(option: str, players: int, seed: int) -> Script:
     )
 
 
-CHICAGO_POKER: dict[str, Script] = {
+SCRIPTS: dict[str, Script] = {
     "specials": specials(),
     "two-rounds": two_rounds(),
     "twentieth": twentieth(),

@@ -100,9 +100,7 @@ print(game.get_type().long_name)
 
 
 @pytest.mark.parametrize("how", ["entry point", "PEPPERMILL_PLUGINS"])
-def test_it_is_played_on_the_server(
-    how: str, installed: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_is_played_on_the_server(how: str, installed: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Over HTTP and a socket, against a bot that thinks in a process of its own."""
     told: dict[str, Any] = {}
     path = installed["PYTHONPATH"]

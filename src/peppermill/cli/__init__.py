@@ -1,4 +1,4 @@
-"""The command line: `peppermill serve | play | watch | replay | simulate | lab | solve | check | verify | new`. One file a command."""
+"""The command line: `peppermill serve | play | watch | replay | simulate | lab | solve | check | verify | new`. A file each."""
 
 from __future__ import annotations
 

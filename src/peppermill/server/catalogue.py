@@ -11,7 +11,6 @@ from peppermill.core.registry import game as game_named
 from peppermill.core.registry import names
 from peppermill.core.texts import both
 
-
 log = logging.getLogger(__name__)
 
 
