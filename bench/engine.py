@@ -26,11 +26,7 @@ HERE = Path(__file__).resolve().parent
 SAVED = HERE / "results" / "engine.json"
 PLOT = HERE.parent / "docs" / "images" / "engine.svg"
 
-GAMES: dict[str, int] = {"chili-dice": 2, "chicago-poker": 4, "chili-mafia": 4, "safranito": 4}
-"""The number of players each game is measured with."""
-
-FULL_MAFIA = "chili-mafia, 4 players, everything on"
-EVERYTHING: dict[str, object] = {"advanced": True, "goodfellas": True, "hot_properties": True}
+EVERYTHING = ", everything on"
 
 GOALS: list[tuple[str, str, str, float]] = [
     ("chili-dice, 2 players", "driven", "OpenSpiel yacht", 150),
@@ -39,8 +35,8 @@ GOALS: list[tuple[str, str, str, float]] = [
     ("chicago-poker, 4 players", "native", "OpenSpiel crazy_eights", 1.5),
     ("chili-mafia, 4 players", "driven", "OpenSpiel hearts", 1),
     ("chili-mafia, 4 players", "native", "OpenSpiel hearts", 0.3),
-    (FULL_MAFIA, "driven", "OpenSpiel hearts", 0.5),
-    (FULL_MAFIA, "native", "OpenSpiel hearts", 0.15),
+    (f"chili-mafia, 4 players{EVERYTHING}", "driven", "OpenSpiel hearts", 0.5),
+    (f"chili-mafia, 4 players{EVERYTHING}", "native", "OpenSpiel hearts", 0.15),
 ]
 """(ours, kind, peer, ratio we want to reach at least)"""
 
@@ -55,11 +51,7 @@ def main() -> None:
     one_core()
 
     missing: list[str] = []
-    contenders = [
-        one for name, players in GAMES.items() if name in peppermill.list_games() for one in ours.contenders(name, players)
-    ]
-    if "chili-mafia" in peppermill.list_games():
-        contenders += ours.contenders("chili-mafia", 4, EVERYTHING, FULL_MAFIA)
+    contenders = [one for label in rows() for one in ours.contenders(*ours.parsed(label), label)]
     contenders += peers.contenders(missing)
     with console.status("") as status:
         measure(contenders, args.rounds, args.seconds, status.update)
@@ -76,6 +68,14 @@ def main() -> None:
         draw(contenders)
 
 
+def rows() -> list[str]:
+    """Every game: as its goals want it, or with four players, or as many as it takes."""
+    wanted = list(dict.fromkeys([mine for mine, *_ in GOALS]))
+    named = {label.split(",")[0] for label in wanted}
+    rest = [name for name in peppermill.list_games() if name not in named]
+    return [*wanted, *[f"{name}, {min(4, peppermill.game(name).max_players)} players" for name in rest]]
+
+
 def collect(contenders: list[Contender]) -> dict[str, Any]:
     rates: dict[str, dict[str, float]] = {}
     for contender in contenders:
@@ -90,7 +90,7 @@ def collect(contenders: list[Contender]) -> dict[str, Any]:
         "python": platform.python_version(),
         "processor": platform.machine(),
         "cores": os.cpu_count(),
-        "checksums": {name: ours.checksum(name) for name in GAMES if name in peppermill.list_games()},
+        "checksums": {name: ours.checksum(name) for name in peppermill.list_games()},
         "rates": rates,
         "ratios": ratios,
     }
@@ -154,7 +154,7 @@ def draw(contenders: list[Contender]) -> None:
     figure, axes = plt.subplots(1, 2, figsize=(11, 4.2), sharey=False)
     for axis, kind, title in zip(axes, ("driven", "native"), ("driven from Python", "playouts inside the engine"), strict=True):
         bars = sorted([one for one in contenders if one.kind == kind], key=lambda one: one.rate)
-        is_ours = [one.name.split(",")[0] in GAMES for one in bars]
+        is_ours = [one.name.split(",")[0] in peppermill.list_games() for one in bars]
         axis.barh(
             [one.name for one in bars], [one.rate for one in bars], color=["#d9480f" if mine else "#8a7f8d" for mine in is_ours]
         )

@@ -26,7 +26,6 @@ from peppermill.engine import flavour
 
 SAVED = Path(__file__).resolve().parent / "results" / "envs.json"
 
-GAMES: dict[str, int] = {"chili-dice": 2, "chicago-poker": 4, "safranito": 4, "chili-mafia": 4}
 BATCH = 1024
 PEER_AEC = "PettingZoo texas_holdem_v4"
 AEC_GOAL = 10.0
@@ -44,7 +43,8 @@ def main() -> None:
     console = Console()
     one_core()
     contenders: list[Contender] = []
-    for name, players in GAMES.items():
+    for name in [name for name in peppermill.list_games() if peppermill.game(name).has_encoding()]:
+        players = 2 if peppermill.game(name).min_players == 1 else min(4, peppermill.game(name).max_players)
         contenders.append(Contender(f"{name}, {players} players", "aec", repeat(aec(name, players))))
         contenders.append(Contender(f"{name}, {players} players", "vector", repeat(vector(name, players, BATCH))))
     contenders.append(Contender("chicago-poker, 2 players", "vector", repeat(vector("chicago-poker", 2, BATCH))))

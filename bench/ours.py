@@ -7,11 +7,19 @@ import time
 import peppermill
 from measure import Contender, repeat
 from peppermill.core.game import Game
+from peppermill.core.options import Switch
 from peppermill.core.playout import random_playout
 from peppermill.core.rng import Sfc32
 from peppermill.core.state import State
 
 CHANCE = peppermill.CHANCE
+
+
+def parsed(label: str) -> tuple[str, int, dict[str, object]]:
+    """`chili-mafia, 4 players, everything on`: the game, the players, the options."""
+    name, players, *rest = label.split(", ")
+    switches = [option.name for option in peppermill.game(name).options if isinstance(option, Switch)]
+    return name, int(players.split()[0]), dict.fromkeys(switches, True) if rest else {}
 
 
 def contenders(name: str, players: int, options: dict[str, object] | None = None, label: str | None = None) -> list[Contender]:

@@ -3,6 +3,7 @@
 import os
 import pickle
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
@@ -11,37 +12,29 @@ from peppermill.conformance import ConformanceError, check_game
 from peppermill.conformance.report import difference
 from peppermill.core.actors import CHANCE
 from peppermill.core.errors import IllegalAction
+from peppermill.core.options import Setting
 from peppermill.core.record import Record
-from peppermill.core.registry import announced
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import Action
 from peppermill.engine import flavour
+from tests.every_game import GAMES
 from tests.toys import broken
 from tests.toys.secret_bids import GAME, Bid, BidState, Deal, Dealt, PutDown, SecretBids, Shown, Taken, heard
 
-GAMES = {"chili-dice": (10_000, 2_000), "chicago-poker": (30, 5), "chili-mafia": (21, 3), "safranito": (9, 3)}
-"""How many games of each, compiled and interpreted. The longer a game, the more moments one game of it checks: a game of Chili
-Mafia takes as long as some thousand of Chili Dice."""
-
-OPTIONS = {"safranito": {"rounds": 2}}
-"""A game of Safranito with random throws would not end within a test: two rounds hold every phase of it."""
-
-
-def games_of(name: str) -> int:
-    compiled, interpreted = GAMES[name]
-    wished = int(os.environ.get("PEPPERMILL_CHECK_GAMES", "0"))
-    return wished or (compiled if flavour() == "compiled" else interpreted)
+LOOKS = 3000 if flavour() == "compiled" else 1200
+"""Moments to look at closely: a few long games or very many short ones. `PEPPERMILL_CHECK_GAMES` asks for whole games instead."""
 
 
 @pytest.mark.both
-@pytest.mark.parametrize("name", announced())
+@pytest.mark.parametrize("name", GAMES)
 def test_our_games_keep_the_contract(name: str) -> None:
     game = peppermill.game(name)
-    games = games_of(name)
-    report = check_game(game, games=games, options=OPTIONS.get(name))
-    assert report.games == games
+    games = int(os.environ.get("PEPPERMILL_CHECK_GAMES", "0"))
+    report = check_game(game, games=games) if games else check_game(game, looks=LOOKS)
+    assert report.cut == 0
+    assert report.games == games or report.looks.total() >= LOOKS
     numbers = range(game.min_players, game.max_players + 1)
-    assert len(report.players) == min(games, len(numbers))
+    assert len(report.players) == min(report.games, len(numbers))
     assert set(report.players) <= set(numbers)
     assert all(count > 0 for count in report.checks.values())
 
@@ -143,6 +136,23 @@ def test_imagine_is_drawn_from_the_cards_nobody_has_seen() -> None:
         assert isinstance(world, BidState)
         assert world.hands[0] == [1, 1, 2]
         assert 1 not in world.hands[1]
+
+
+def test_a_check_may_be_given_so_many_moments() -> None:
+    short, long = [check_game(GAME, looks=90, options={"cards": cards}) for cards in (2, 4)]
+    assert 90 <= short.looks.total() < 110
+    assert 90 <= long.looks.total() < 110
+    assert short.games > long.games
+    assert check_game(GAME, games=2, looks=10_000).games == 2
+
+
+def test_options_that_make_a_game_short_are_used_unless_others_are_given() -> None:
+    class Short(SecretBids):
+        short: ClassVar[dict[str, Setting]] = {"cards": 2}
+
+    assert all("('cards', 2)" in settings for settings in check_game(Short(), games=30).options)
+    assert len(check_game(Short(), games=30).options) == 2
+    assert all("('cards', 4)" in settings for settings in check_game(Short(), games=6, options={"cards": 4}).options)
 
 
 def test_a_check_may_be_given_so_many_seconds() -> None:

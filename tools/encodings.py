@@ -35,7 +35,8 @@ move can be said, however many there are. What has been said so far is part of t
 
 
 def page() -> str:
-    return "\n".join([HEAD, *[part for name in announced() for part in chapter(peppermill.game(name))]])
+    games = [game for game in map(peppermill.game, announced()) if game.has_encoding()]
+    return "\n".join([HEAD, *[part for game in games for part in chapter(game)]])
 
 
 def chapter(game: Game) -> list[str]:

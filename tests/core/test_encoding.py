@@ -1,9 +1,6 @@
 """Games as numbers: every legal action can be told, nothing tells more than a seat may see, both builds say the same."""
 
-import hashlib
-import json
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -13,45 +10,34 @@ from peppermill.core.buffers import blank
 from peppermill.core.encoding import Encoding, WrongIndex
 from peppermill.core.fleet import Fleet, payoffs
 from peppermill.core.game import Game
-from peppermill.core.registry import announced
 from peppermill.core.rng import Sfc32
 from peppermill.core.state import Result, State
 from peppermill.core.values import Action
 from peppermill.core.words import WordEncoding
 from peppermill.engine import flavour
+from tests import golden
+from tests.every_game import ENCODED, HIDING, some_players, variants
+from tests.golden import encoded
 
-GOLDEN = Path(__file__).parent.parent / "golden" / "encodings.json"
 MOVES = 300 if flavour() == "compiled" else 100
 
-OPTIONS: dict[str, list[dict[str, object]]] = {
-    "chili-dice": [{}],
-    "chicago-poker": [{}, {"quick": True}, {"tactical": True, "must_use_all_actions": True}],
-    "safranito": [{}, {"rounds": 2}],
-    "chili-mafia": [
-        {},
-        {"advanced": True, "edition": "en", "hot_properties": True},
-        {"advanced": True, "goodfellas": True, "hot_properties": True},
-    ],
-}
-TEAMS = {4: "2v2", 6: "2v2v2", 8: "4v4"}
 CASES = [
     (name, players, number)
-    for name in announced()
+    for name in ENCODED
     for players in range(peppermill.game(name).min_players, peppermill.game(name).max_players + 1)
-    for number in range(len(OPTIONS[name]))
+    for number in range(len(variants(peppermill.game(name), players)))
 ]
-NUMBERED = [case for case in CASES if case[0] != "chili-mafia"]
-"""Games in which one index tells an action."""
-HIDDEN = [case for case in CASES if peppermill.game(case[0]).hidden]
+"""Games, numbers of players, and which of the options worth a test."""
+WORDY = [name for name in ENCODED if isinstance(encoded(name)[0], WordEncoding)]
+"""Games in which one index is not enough to tell an action."""
 
 
 def made(name: str, players: int, number: int) -> tuple[Game, Encoding, State]:
-    game = peppermill.game(name)
-    options = OPTIONS[name][number]
-    if name == "chili-mafia" and number == 1 and players in TEAMS:
-        options = {**options, "teams": TEAMS[players]}
-    settings = game.settle(options, players)
-    return game, game.encoding(players, settings), game.begin(players, settings)
+    return peppermill.game(name), *encoded(name, players, number)
+
+
+def blocks_of(name: str) -> list[str]:
+    return [block.name for block in encoded(name)[0].observation.blocks]
 
 
 def walk(game: Game, encoding: Encoding, first: State, moves: int, seed: int) -> Iterator[tuple[State, int]]:
@@ -82,7 +68,7 @@ def masked(encoding: Encoding, state: State, seat: int, said: list[int]) -> list
     return [index for index, allowed in enumerate(out) if allowed]
 
 
-@pytest.mark.parametrize(("name", "players", "number"), NUMBERED)
+@pytest.mark.parametrize(("name", "players", "number"), [case for case in CASES if case[0] not in WORDY])
 def test_every_legal_action_has_its_number(name: str, players: int, number: int) -> None:
     game, encoding, first = made(name, players, number)
     assert not isinstance(encoding, WordEncoding)
@@ -142,7 +128,7 @@ def test_observations_stay_within_their_bounds(name: str, players: int, number: 
     assert [at for at, value in enumerate(highest) if value > most[at]] == []
 
 
-@pytest.mark.parametrize(("name", "players", "number"), HIDDEN)
+@pytest.mark.parametrize(("name", "players", "number"), [case for case in CASES if case[0] in HIDING])
 def test_a_seat_observes_nothing_but_its_view(name: str, players: int, number: int) -> None:
     """In every world that agrees with what a seat sees, it observes the same and may say the same."""
     game, encoding, first = made(name, players, number)
@@ -154,19 +140,21 @@ def test_a_seat_observes_nothing_but_its_view(name: str, players: int, number: i
         assert masked(encoding, world, looking, []) == masked(encoding, state, looking, [])
 
 
-@pytest.mark.parametrize("name", announced())
+@pytest.mark.parametrize("name", [name for name in ENCODED if "turn" in blocks_of(name)])
 def test_oneself_comes_first(name: str) -> None:
-    game, encoding, first = made(name, 3, 0)
+    """In every game that has turns: by relative seat."""
+    players = some_players(peppermill.game(name))
+    game, encoding, first = made(name, players, 0)
     block = next(block for block in encoding.observation.blocks if block.name == "turn")
     for state, seat in walk(game, encoding, first, 60, 5):
         if len(state.to_act) == 1 and state.view(seat).turn == seat:
-            for other in range(3):
-                assert seen(encoding, state, other)[block.start + (seat - other) % 3] == 1
+            for other in range(players):
+                assert seen(encoding, state, other)[block.start + (seat - other) % players] == 1
 
 
-@pytest.mark.parametrize("name", announced())
+@pytest.mark.parametrize("name", ENCODED)
 def test_blocks_have_no_gaps(name: str) -> None:
-    _, encoding, _ = made(name, 2, 0)
+    encoding, _ = encoded(name)
     for layout in (encoding.observation, encoding.moves):
         at = 0
         for block in layout.blocks:
@@ -176,9 +164,9 @@ def test_blocks_have_no_gaps(name: str) -> None:
         assert at == layout.size
 
 
-@pytest.mark.parametrize("name", announced())
+@pytest.mark.parametrize("name", ENCODED)
 def test_an_index_that_is_no_action_is_refused(name: str) -> None:
-    _, encoding, first = made(name, 2, 0)
+    encoding, first = encoded(name)
     fleet = Fleet(first, encoding, 2, 1, False, 0)
     state, seat = fleet.states[0], fleet.seats[0]
     for index in (-1, encoding.moves.size):
@@ -189,32 +177,16 @@ def test_an_index_that_is_no_action_is_refused(name: str) -> None:
 # Many games at once
 
 
-def fingerprint(name: str) -> str:
-    """What a fleet of random games shows and pays."""
-    total = hashlib.sha256()
-    game = peppermill.game(name)
-    for players in range(game.min_players, game.max_players + 1):
-        _, encoding, first = made(name, players, len(OPTIONS[name]) - 1)
-        fleet = Fleet(first, encoding, 3, 11, players % 2 == 0, 150)
-        rng = Sfc32(12)
-        for _ in range(120):
-            fleet.step(fleet.random_actions(rng))
-            for array in (fleet.observations, fleet.masks, fleet.ended):
-                total.update(bytes(array))
-            total.update(repr((list(fleet.seats), list(fleet.rewards))).encode())
-    return total.hexdigest()
-
-
-@pytest.mark.parametrize("name", announced())
+@pytest.mark.parametrize("name", ENCODED)
 def test_both_builds_encode_the_same(name: str) -> None:
-    golden = json.loads(GOLDEN.read_text())
-    assert fingerprint(name) == golden[name], "changed on purpose? then: python -m tests.core.test_encoding"
+    assert golden.encodings(name) == golden.read(name)["encodings"], f"changed on purpose? then: python -m tests.golden {name}"
 
 
-@pytest.mark.parametrize("name", announced())
+@pytest.mark.parametrize("name", ENCODED)
 def test_a_fleet_plays_what_single_games_play(name: str) -> None:
     """Step by step: the same observations, masks, seats, rewards and new games."""
-    _, encoding, first = made(name, 3, 0)
+    players = some_players(peppermill.game(name))
+    encoding, first = encoded(name, players)
     fleet = Fleet(first, encoding, 2, 9, False, 0)
     copies = [state.clone() for state in fleet.states]
     rng = Sfc32(10)
@@ -231,7 +203,7 @@ def test_a_fleet_plays_what_single_games_play(name: str) -> None:
             if action is not None:
                 copy.apply(before[number], action)
             speak(copy, draws[number])
-            pay = list(fleet.rewards)[number * 3 : number * 3 + 3]
+            pay = list(fleet.rewards)[number * players : (number + 1) * players]
             if copy.over:
                 ended += 1
                 assert pay == payoffs(copy.result)
@@ -239,7 +211,7 @@ def test_a_fleet_plays_what_single_games_play(name: str) -> None:
                 copies[number] = copy = first.clone()
                 speak(copy, draws[number])
             else:
-                assert pay == [0.0] * 3
+                assert pay == [0.0] * players
                 assert fleet.ended[number] == 0
             assert copy.key() == fleet.states[number].key()
             size, seat = encoding.observation.size, fleet.seats[number]
@@ -310,7 +282,3 @@ def test_rewards_by_score_add_up_to_the_score() -> None:
 )
 def test_winners_share_the_pot(ranks: tuple[int, ...], expected: list[float]) -> None:
     assert payoffs(Result(tuple(float(-rank) for rank in ranks), ranks, {})) == expected
-
-
-if __name__ == "__main__":
-    GOLDEN.write_text(json.dumps({name: fingerprint(name) for name in announced()}, indent=2) + "\n")

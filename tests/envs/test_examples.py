@@ -11,6 +11,7 @@ from types import ModuleType
 import pytest
 
 import peppermill.envs
+from tests.every_game import ENCODED, some_players
 from tools import encodings
 
 DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
@@ -44,10 +45,11 @@ def test_what_the_page_shows_runs() -> None:
     assert doctest.testmod(peppermill.envs).attempted == 4
 
 
-@pytest.mark.parametrize("game", ["chili-dice", "chicago-poker", "safranito", "chili-mafia"])
+@pytest.mark.parametrize("game", ENCODED)
 def test_random_agents_play(example, game: str) -> None:
-    wins = example("random_agents").play(game, 3, 2, 1)
-    assert set(wins) <= {"seat_0", "seat_1", "seat_2"}
+    players = some_players(peppermill.game(game))
+    wins = example("random_agents").play(game, players, 2, 1)
+    assert set(wins) <= {f"seat_{seat}" for seat in range(players)}
     assert sum(wins.values()) <= 6
 
 

@@ -6,17 +6,11 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import peppermill.envs
-from peppermill.bots import UnknownBot
+from peppermill.bots import UnknownBot, levels
 from peppermill.core.errors import BadOptions
-from peppermill.core.registry import announced
 from peppermill.core.rng import Sfc32
-
-IDS = {
-    "chili-dice": "peppermill/ChiliDice-v0",
-    "chicago-poker": "peppermill/ChicagoPoker-v1",
-    "safranito": "peppermill/Safranito-v0",
-    "chili-mafia": "peppermill/ChiliMafia-v1",
-}
+from peppermill.envs.ids import id_of
+from tests.every_game import ENCODED, some_players
 
 
 def play(env: gymnasium.Env, seed: int) -> tuple[float, int, dict[str, object]]:
@@ -33,25 +27,28 @@ def play(env: gymnasium.Env, seed: int) -> tuple[float, int, dict[str, object]]:
     return total, steps, info
 
 
-@pytest.mark.parametrize("name", announced())
+@pytest.mark.parametrize("name", ENCODED)
 def test_gymnasium_finds_and_accepts_it(name: str) -> None:
-    env = gymnasium.make(IDS[name], render_mode="ansi")
+    env = gymnasium.make(id_of(name), render_mode="ansi")
     check_env(env.unwrapped)
 
 
-@pytest.mark.parametrize("name", announced())
+@pytest.mark.parametrize("name", ENCODED)
 @pytest.mark.filterwarnings("ignore:.*Not able to test alternative render modes:UserWarning")
 def test_gymnasium_accepts_it_with_text_and_any_seat(name: str) -> None:
-    check_env(peppermill.envs.gym(name, players=3, seat=None, text=True))
+    players = some_players(peppermill.game(name))
+    check_env(peppermill.envs.gym(name, players=players, seat=None, text=True))
 
 
-@pytest.mark.parametrize("name", announced())
+@pytest.mark.parametrize("name", ENCODED)
 def test_a_seat_against_bots_plays_whole_matches(name: str) -> None:
-    env = peppermill.envs.gym(
-        name, players=3, opponents=["random", "casual"], options={"rounds": 2} if name == "safranito" else None
-    )
+    game = peppermill.game(name)
+    players = some_players(game)
+    bots = [level.id for level in levels(name)[:2]]
+    opponents = [bots[seat % len(bots)] for seat in range(players - 1)]
+    env = peppermill.envs.gym(name, players=players, opponents=opponents, options=game.short)
     total, steps, info = play(env, 1)
-    assert total in (-1.0, 0.0, 0.5, 2.0)
+    assert total in (-1.0, *[players / winners - 1 for winners in range(1, players + 1)])
     assert info["won"] == (total >= 0.0)
     assert steps > 3
     assert play(env, 1) == (total, steps, info)

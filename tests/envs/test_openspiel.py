@@ -12,8 +12,9 @@ import numpy as np
 import pytest
 
 from peppermill.core.errors import BadOptions
-from peppermill.core.registry import announced
+from peppermill.core.game import Game
 from peppermill.core.registry import game as game_of
+from tests.every_game import ENCODED, everything_on, some_players
 
 pyspiel = pytest.importorskip("pyspiel")
 
@@ -22,22 +23,26 @@ from open_spiel.python.observation import make_observation  # noqa: E402
 from peppermill.envs import openspiel, spiel_observer  # noqa: E402
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "examples" / "openspiel_mcts.py"
-NAMES = [openspiel.PREFIX + name.replace("-", "_") for name in announced()]
-FITTING = {"peppermill_safranito": "(rounds=1)", "peppermill_chicago_poker": "(must_use_all_actions=true)"}
-"""Random play ends Safranito only after thousands of tosses, and Chicago Poker as soon as nobody happens to act."""
-
-VARIANTS = [
-    "peppermill_chili_dice(players=1)",
-    "peppermill_chili_dice(players=4,reward=score)",
-    "peppermill_chicago_poker(players=6,quick=true)",
-    "peppermill_chicago_poker(players=3,tactical=true,must_use_all_actions=true)",
-    "peppermill_safranito(players=4,rounds=1)",
-    "peppermill_chili_mafia(players=4,teams=2v2,advanced=true,goodfellas=true,hot_properties=true,edition=en)",
-]
+NAMES = [openspiel.PREFIX + name.replace("-", "_") for name in ENCODED]
 
 
-def load(name: str) -> Any:
-    return pyspiel.load_game(name + FITTING.get(name, ""))
+def rules_of(name: str) -> Game:
+    return game_of(name.removeprefix(openspiel.PREFIX).replace("_", "-"))
+
+
+def load(name: str, players: int | None = None) -> Any:
+    """With everything on: random players then get somewhere, and to an end."""
+    rules = rules_of(name)
+    players = some_players(rules, 2) if players is None else players
+    chosen = {"players": players, **everything_on(rules, players)}
+    return pyspiel.load_game(f"{name}({','.join([f'{key}={_written(value)}' for key, value in chosen.items()])})")
+
+
+def _written(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+VARIANTS = [(name, players) for name in NAMES for players in {rules_of(name).min_players, rules_of(name).max_players}]
 
 
 def step(state: Any, rng: np.random.RandomState) -> None:
@@ -78,15 +83,17 @@ def test_a_game_longer_than_pythons_stack_is_deep_survives_copies(name: str) -> 
             assert other.information_state_string(seat) == state.information_state_string(seat)
 
 
-@pytest.mark.parametrize("name", VARIANTS)
-def test_options_are_parameters(name: str) -> None:
-    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=False, verbose=False)
+@pytest.mark.parametrize(("name", "players"), VARIANTS)
+def test_options_are_parameters(name: str, players: int) -> None:
+    game = load(name, players)
+    assert game.settings == rules_of(name).settle(everything_on(rules_of(name), players), players)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_types_and_sizes(name: str) -> None:
     game = load(name)
-    rules = game_of(name.removeprefix(openspiel.PREFIX).replace("_", "-"))
+    rules = rules_of(name)
     kind = game.get_type()
     assert kind.long_name == rules.name
     assert kind.chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
@@ -138,7 +145,7 @@ def test_legal_actions_are_sorted_and_have_words(name: str) -> None:
         step(state, rng)
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "peppermill_chili_dice"])
+@pytest.mark.parametrize("name", [name for name in NAMES if rules_of(name).hidden])
 def test_what_is_hidden_changes_no_word_and_no_number(name: str) -> None:
     """Worlds imagined from a seat's view look to that seat as this one does."""
     game = load(name)

@@ -10,28 +10,28 @@ from pettingzoo.test.seed_test import parallel_seed_test
 from pettingzoo.utils.conversions import parallel_to_aec
 
 import peppermill.envs
-from peppermill.core.encoding import WrongIndex
+from peppermill.core.encoding import Encoding, WrongIndex
 from peppermill.core.errors import BadOptions, IllegalAction
-from peppermill.core.registry import announced
 from peppermill.core.rng import Sfc32
+from tests.every_game import ENCODED, everything_on, some_players
 from tests.games.chicago_poker.table import card
 from tests.games.chicago_poker.test_shootout import tied
-
-GAMES = announced()
-OPTIONS: dict[str, dict[str, Any]] = {
-    "chili-dice": {},
-    "chicago-poker": {"quick": True},
-    "safranito": {"rounds": 2},
-    "chili-mafia": {"advanced": True, "goodfellas": True, "hot_properties": True},
-}
-LONG: dict[str, dict[str, Any]] = {"chicago-poker": {"must_use_all_actions": True}}
-"""So that random players don't end it at once, by ending their turns."""
 
 # PettingZoo expects pictures; its own card games, whose observations look like ours, are on a list of exceptions in it.
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning"),
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
 ]
+
+
+def options_of(name: str, players: int) -> dict[str, Any]:
+    return everything_on(peppermill.game(name), players)
+
+
+def counts_along(name: str) -> bool:
+    """Does the game's encoding tell a score all along?"""
+    game = peppermill.game(name)
+    return type(game.encoding(game.min_players, game.settle(None, game.min_players))).so_far is not Encoding.so_far
 
 
 def index_of(mask: np.ndarray, rng: Sfc32) -> int:
@@ -41,37 +41,38 @@ def index_of(mask: np.ndarray, rng: Sfc32) -> int:
 # The conformance of others
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ENCODED)
 @pytest.mark.parametrize("players", ["fewest", "most"])
 def test_api(name: str, players: str) -> None:
     game = peppermill.game(name)
     count = game.min_players if players == "fewest" else game.max_players
-    api_test(peppermill.envs.aec(name, players=count, options=OPTIONS[name]), num_cycles=60)
+    api_test(peppermill.envs.aec(name, players=count, options=options_of(name, count)), num_cycles=60)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ENCODED)
 def test_api_with_text(name: str) -> None:
     api_test(peppermill.envs.aec(name, text=True), num_cycles=10)
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("players", [2, 4])
-def test_parallel_api(name: str, players: int) -> None:
-    parallel_api_test(peppermill.envs.parallel(name, players=players, options=OPTIONS[name]), num_cycles=60)
+@pytest.mark.parametrize("name", ENCODED)
+@pytest.mark.parametrize("wanted", [2, 4])
+def test_parallel_api(name: str, wanted: int) -> None:
+    players = some_players(peppermill.game(name), wanted)
+    parallel_api_test(peppermill.envs.parallel(name, players=players, options=options_of(name, players)), num_cycles=60)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ENCODED)
 def test_seeds(name: str) -> None:
     seed_test(lambda: peppermill.envs.aec(name), num_cycles=30)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ENCODED)
 def test_parallel_seeds(name: str) -> None:
     """PettingZoo draws actions without a mask here."""
     parallel_seed_test(lambda: peppermill.envs.parallel(name, illegal="random"), num_cycles=30)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ENCODED)
 def test_max_cycles(name: str) -> None:
     """Here too."""
 
@@ -81,13 +82,14 @@ def test_max_cycles(name: str) -> None:
     max_cycles_test(SimpleNamespace(parallel_env=parallel_env, env=lambda max_cycles: parallel_to_aec(parallel_env(max_cycles))))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ENCODED)
 def test_rendering(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    players = some_players(peppermill.game(name))
     texts: list[str] = []
     pictures: list[np.ndarray] = []
 
     def seeded(render_mode: str) -> Any:
-        env = peppermill.envs.aec(name, players=3, options=LONG.get(name), render_mode=render_mode)
+        env = peppermill.envs.aec(name, players=players, options=options_of(name, players), render_mode=render_mode)
         env.reset(seed=2)
         for number, agent in enumerate(env.agents):
             env.action_space(agent).seed(number)
@@ -119,9 +121,10 @@ def play(env: Any, rng: Sfc32, seed: int) -> dict[str, float]:
     return returns
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ENCODED)
 def test_whole_games_pay_what_the_result_says(name: str) -> None:
-    env = peppermill.envs.aec(name, players=3, options=OPTIONS[name])
+    players = some_players(peppermill.game(name))
+    env = peppermill.envs.aec(name, players=players, options=options_of(name, players))
     rng = Sfc32(1)
     for seed in range(3):
         returns = play(env, rng, seed)
@@ -129,12 +132,12 @@ def test_whole_games_pay_what_the_result_says(name: str) -> None:
         assert sum(returns.values()) == pytest.approx(0.0)
         for seat, agent in enumerate(env.possible_agents):
             won = result.ranks[seat] == 1
-            assert returns[agent] == pytest.approx(3 / result.ranks.count(1) - 1 if won else -1)
+            assert returns[agent] == pytest.approx(players / result.ranks.count(1) - 1 if won else -1)
 
 
-@pytest.mark.parametrize("name", ["chili-dice", "safranito"])
+@pytest.mark.parametrize("name", [name for name in ENCODED if counts_along(name)])
 def test_rewards_by_score_add_up_to_the_score(name: str) -> None:
-    env = peppermill.envs.aec(name, players=2, options=OPTIONS[name], reward="score")
+    env = peppermill.envs.aec(name, players=2, options=options_of(name, 2), reward="score")
     returns = play(env, Sfc32(2), 5)
     assert list(returns.values()) == pytest.approx(list(env.desk.state.result.scores))
 
@@ -229,9 +232,10 @@ def test_everyones_eyes_together_are_the_global_state() -> None:
     assert env.state().tolist() == [number for agent in env.agents for number in env.observe(agent)["observation"]]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ENCODED)
 def test_text_says_what_is_seen_and_what_can_be_done(name: str) -> None:
-    env = peppermill.envs.aec(name, players=2, options=LONG.get(name), text=True)
+    players = some_players(peppermill.game(name), 2)
+    env = peppermill.envs.aec(name, players=players, options=options_of(name, players), text=True)
     env.reset(seed=3)
     rng = Sfc32(4)
     for agent in env.agent_iter(40):

@@ -5,14 +5,15 @@ import pytest
 
 import peppermill.envs
 from peppermill.core.encoding import NoEncoding, WrongIndex
-from peppermill.core.registry import announced
 from peppermill.envs import libraries
+from tests.every_game import ENCODED, some_players
 from tests.toys.secret_bids import GAME as TOY
 
 
-@pytest.mark.parametrize("name", announced())
+@pytest.mark.parametrize("name", ENCODED)
 def test_shapes_and_types(name: str) -> None:
-    env = peppermill.envs.vector(name, 5, players=3, seed=2)
+    players = some_players(peppermill.game(name))
+    env = peppermill.envs.vector(name, 5, players=players, seed=2)
     batch = env.step(env.random_actions())
     assert batch.observations.shape == (5, env.observation_size)
     assert batch.observations.dtype == np.uint8
@@ -20,7 +21,7 @@ def test_shapes_and_types(name: str) -> None:
     assert batch.masks.shape == (5, env.action_count)
     assert batch.masks.dtype == np.bool_
     assert batch.masks.any(axis=1).all()
-    assert batch.rewards.shape == (5, 3)
+    assert batch.rewards.shape == (5, players)
     assert batch.seats.tolist() == [state.to_act[0] for state in env._fleet.states]
     assert batch.terminations.dtype == batch.truncations.dtype == np.bool_
 

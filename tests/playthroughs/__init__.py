@@ -2,7 +2,7 @@
 
 A file is a header, then every move as `number actor: line` with what was told to whom, a digest of the state now and then, and
 the table as text at the start, at the end and after moves marked `!`. Lines that begin with `#` are comments.
-`python -m tests.playthroughs` writes the files anew: do so when the rules or the notation change, and read the difference.
+`python -m tests.golden GAME` writes a game's files anew: do so when its rules or its notation change, and read the difference.
 """
 
 from __future__ import annotations

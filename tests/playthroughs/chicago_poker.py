@@ -206,7 +206,7 @@ def variant(option: str, players: int, seed: int) -> Script:
     )
 
 
-CHICAGO_POKER: dict[str, Script] = {
+SCRIPTS: dict[str, Script] = {
     "specials": specials(),
     "face-down": face_down(),
     "two-rounds": two_rounds(),

@@ -110,7 +110,7 @@ def _script(title: str, players: int, steps: list[Step]) -> Script:
     return Script(f"# Chili Dice: {title}", "chili-dice", players, {}, tuple(steps))
 
 
-CHILI_DICE: dict[str, Script] = {
+SCRIPTS: dict[str, Script] = {
     "special-scores": _script("every special way to score", 1, _turns(SPECIAL_SCORES)),
     "turning-reds": _script("turning reds, and boxes given up", 1, _turns(TURNING)),
     "out-of-rolls": _script("the 30th roll", 2, _OUT),

@@ -401,7 +401,7 @@ def teams(name: str, players: int, seed: int) -> Script:
     return Script(f"# Chili Mafia: {name} at random, everything on (seed {seed})", ID, players, options, tuple(steps))
 
 
-CHILI_MAFIA: dict[str, Script] = {
+SCRIPTS: dict[str, Script] = {
     "cards": cards(),
     "advanced": advanced(),
     "goodfellas": goodfellas(),

@@ -209,7 +209,7 @@ def third_dish_reserved() -> Script:
     return story.script("a reserved dish is the third")
 
 
-SAFRANITO: dict[str, Script] = {
+SCRIPTS: dict[str, Script] = {
     "action-spaces": action_spaces(),
     "auction": auction(),
     "seller": seller(),

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 from collections.abc import Iterator
-from typing import Any
 
 import peppermill
 from peppermill.conformance.walk import random_move
 from peppermill.core.actors import CHANCE
 from peppermill.core.rng import Sfc32
 from tests.playthroughs import Script, Step
-from tests.playthroughs.chicago_poker import CHICAGO_POKER
-from tests.playthroughs.chili_dice import CHILI_DICE
-from tests.playthroughs.chili_mafia import CHILI_MAFIA
-from tests.playthroughs.safranito import SAFRANITO
 
 SHOW_EVERY = 40
 
-BY_HAND: dict[str, dict[str, Script]] = {
-    "chili-dice": CHILI_DICE,
-    "chicago-poker": CHICAGO_POKER,
-    "chili-mafia": CHILI_MAFIA,
-    "safranito": SAFRANITO,
-}
-"""By game and file name."""
 
-OPTIONS: dict[str, dict[str, Any]] = {"safranito": {"rounds": 2}}
-"""For random games that would go on for long: how they are cut short."""
+def by_hand(name: str) -> dict[str, Script]:
+    """Those in `tests/playthroughs/<game>.py`, by file name."""
+    module = f"{__package__}.{name.replace('-', '_')}"
+    if importlib.util.find_spec(module) is None:
+        return {}
+    found: dict[str, Script] = importlib.import_module(module).SCRIPTS
+    return found
 
 
 def scripts(name: str) -> Iterator[tuple[str, Script]]:
@@ -34,13 +29,13 @@ def scripts(name: str) -> Iterator[tuple[str, Script]]:
     game = peppermill.game(name)
     for players in range(game.min_players, game.max_players + 1):
         yield f"random-{players}", random_script(name, players, seed=players)
-    yield from BY_HAND.get(name, {}).items()
+    yield from by_hand(name).items()
 
 
 def random_script(name: str, players: int, seed: int) -> Script:
     game = peppermill.game(name)
     rng = Sfc32(seed)
-    options = OPTIONS.get(name, {})
+    options = dict(game.short)
     state = game.start(players, options)
     steps: list[Step] = []
     while not state.over:

@@ -1,4 +1,4 @@
-"""The command line: `peppermill serve | play | watch | replay | simulate | lab | solve | check | verify`, one file each."""
+"""The command line: `peppermill serve | play | watch | replay | simulate | lab | solve | check | verify | new`, one file each."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from peppermill.cli import check, lab, play, replay, serve, simulate, solve, verify, watch
+from peppermill.cli import check, lab, new, play, replay, serve, simulate, solve, verify, watch
 from peppermill.cli.screen import Screen, language
 from peppermill.core import texts
 from peppermill.core.errors import PeppermillError
+from peppermill.core.registry import plug_in
 from peppermill.engine import flavour
 from peppermill.version import VERSION
 
-COMMANDS = (serve, play, watch, replay, simulate, lab, solve, check, verify)
+COMMANDS = (serve, play, watch, replay, simulate, lab, solve, check, verify, new)
 BAD_INPUT = 2
 
 
@@ -33,6 +34,7 @@ def parser(screen: Screen) -> argparse.ArgumentParser:
         "--version", action="version", version=f"peppermill {VERSION} ({flavour()})", help=screen.text("cli.version")
     )
     top.add_argument("--lang", choices=texts.LANGUAGES, help=screen.text("cli.lang"))
+    top.add_argument("--plugin", action="append", metavar="MODULE", help=screen.text("cli.plugin"))
     top.set_defaults(run=None)
     commands = top.add_subparsers(metavar="COMMAND")
     for command in COMMANDS:
@@ -45,6 +47,19 @@ def parser(screen: Screen) -> argparse.ArgumentParser:
     return top
 
 
+def with_plugins(argv: Sequence[str]) -> list[str]:
+    """Load what `--plugin` names, wherever it stands, and give the other words: help already speaks of the games it brings."""
+    words = list(argv)
+    while found := [at for at, word in enumerate(words) if word.partition("=")[0] == "--plugin"]:
+        at = found[0]
+        _, equals, module = words[at].partition("=")
+        if not equals and at + 1 == len(words):
+            break  # nothing is named: the parser says so
+        plug_in(module if equals else words[at + 1])
+        del words[at : at + (1 if equals else 2)]
+    return words
+
+
 def main(argv: Sequence[str] | None = None) -> NoReturn:
     """The command `peppermill`."""
     sys.exit(run(sys.argv[1:] if argv is None else argv))
@@ -53,11 +68,12 @@ def main(argv: Sequence[str] | None = None) -> NoReturn:
 def run(argv: Sequence[str]) -> int:
     """Run a command; its exit code. Bad input is one sentence on stderr and 2, never a traceback."""
     screen = Screen(language(argv))
-    arguments = parser(screen).parse_args(argv)
-    if arguments.run is None:
-        parser(screen).print_help()
-        return BAD_INPUT
     try:
+        argv = with_plugins(argv)
+        arguments = parser(screen).parse_args(argv)
+        if arguments.run is None:
+            parser(screen).print_help()
+            return BAD_INPUT
         code: int = arguments.run(arguments, screen)
     except PeppermillError as error:
         screen.complain(error.text(screen.lang))

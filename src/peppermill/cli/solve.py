@@ -18,7 +18,7 @@ def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
 
 def run(given: argparse.Namespace, screen: Screen) -> int:
     game = the_game(given.game)
-    module = f"peppermill.games.{game.id.replace('-', '_')}.solver"
+    module = f"{type(game).__module__.rpartition('.')[0]}.solver"
     if importlib.util.find_spec(module) is None:
         raise BadArgument("no-solver", game=game.name)
     solver = importlib.import_module(module)

@@ -42,15 +42,19 @@ def check_game(
     progress: Callable[[int, int], None] | None = None,
     longest: int = LONGEST,
     seconds: float | None = None,
+    looks: int | None = None,
 ) -> Report:
     """Play random games and check everything the contract asks of a game; ConformanceError where it is broken.
 
     Without `players` and `options` it plays all numbers of players and draws options. The same seed checks the same.
-    It plays `games` of them (1000, if nothing else is said), or as many as go into `seconds`: long ones are then cut off, so that
-    every number of players has its share. `progress` is called with the games done and the games to do (0 where the time
-    decides); a game of more than `longest` moves is said not to end.
+    It plays `games` of them (1000, if nothing else is said), or until it has looked closely at so many moments (`looks`: few long
+    games or many short ones), or as many as go into `seconds`: long ones are then cut off, so that every number of players has
+    its share. `progress` is called with the games done and the games to do (0 where they are not counted); a game of more than
+    `longest` moves is said not to end.
     """
-    games = (1000 if seconds is None else 0) if games is None else games
+    counted = seconds is None and looks is None
+    games = (1000 if counted else 0) if games is None else games
+    enough = math.inf if looks is None else looks
     deadline = math.inf if seconds is None else time.monotonic() + seconds
     share = math.inf if seconds is None else seconds / (2 * (game.max_players - game.min_players + 1))
     rng = Sfc32(seed)
@@ -60,7 +64,7 @@ def check_game(
     _check_setups(game, seed)
     plan = setups(game, players, options, rng)
     number = 0
-    while (number < games or (games == 0 and seconds is not None)) and time.monotonic() < deadline:
+    while (number < games or (games == 0 and not counted)) and time.monotonic() < deadline and report.looks.total() < enough:
         count, chosen = next(plan)
         walk = Walk(game, count, chosen, rng.fork(), run)
         try:

@@ -14,26 +14,29 @@ Setup = tuple[int, Mapping[str, Any]]
 
 
 def setups(game: Game, players: int | Sequence[int] | None, options: Mapping[str, Any] | None, rng: Sfc32) -> Iterator[Setup]:
-    """For ever: numbers of players in turn; first the default options, then drawn ones (or always those given)."""
+    """For ever: numbers of players in turn; first the default options, then drawn ones (or always those given).
+
+    Where a game says how random players reach an end (`short`), that holds in all of them.
+    """
     if isinstance(players, int):
         players = (players,)
     counts = players or range(game.min_players, game.max_players + 1)
     lap = 0
     while True:
         for count in counts:
-            yield count, options if options is not None else {} if lap == 0 else draw_options(game, count, rng)
+            yield count, options if options is not None else dict(game.short) if lap == 0 else draw_options(game, count, rng)
         lap += 1
 
 
 def draw_options(game: Game, players: int, rng: Sfc32) -> Settings:
     """Settings that the game accepts together; the defaults where twenty draws were refused."""
     for _ in range(20):
-        drawn = {option.name: _draw(option, rng) for option in game.options}
+        drawn = {**{option.name: _draw(option, rng) for option in game.options}, **game.short}
         try:
             return game.settle(drawn, players)
         except BadOptions:
             continue
-    return game.settle(None, players)
+    return game.settle(game.short, players)
 
 
 def _draw(option: Option, rng: Sfc32) -> Any:

@@ -43,6 +43,10 @@ class BadOptions(PeppermillError):
     """Options, or a number of players, that the game does not have."""
 
 
+class BadPlugin(PeppermillError):
+    """A module that was to bring games, and can't be loaded."""
+
+
 class BadInput(PeppermillError):
     """JSON or text that is not the form of anything."""
 

@@ -14,7 +14,7 @@ from peppermill.core.encoding import Encoding, NoEncoding
 from peppermill.core.errors import BadInput, BadOptions, BadRecord, CannotImagine
 from peppermill.core.forms import Forms, Json
 from peppermill.core.marks import Mark
-from peppermill.core.options import Option, Settings, settle
+from peppermill.core.options import Option, Setting, Settings, settle
 from peppermill.core.rng import AnyRng, Rng, as_rng
 from peppermill.core.rulings import as_ruled
 from peppermill.core.state import State, Told
@@ -52,6 +52,8 @@ class Game(ABC):
     """Does a seat know things that others don't?"""
     lists_all: ClassVar[bool] = True
     """Does `legal` list every action? False where it only offers candidates (a toss, the Dawn Raid)."""
+    short: ClassVar[dict[str, Setting]] = {}
+    """Options with which random players reach an end soon, where they would not otherwise: checks and golden games use them."""
     credits: ClassVar[Credits]
     forms: ClassVar[Forms]
 
@@ -133,6 +135,14 @@ class Game(ABC):
     def encoding(self, players: int, settings: Settings) -> Encoding:
         """The game as numbers, for settings that were checked; NoEncoding where nobody has written one."""
         raise NoEncoding("no-encoding", game=self.name)
+
+    def has_encoding(self) -> bool:
+        """Can `encoding` be asked for? Environments pass over the games that have none."""
+        try:
+            self.encoding(self.min_players, self.settle(None, self.min_players))
+        except NoEncoding:
+            return False
+        return True
 
     def load_action(self, data: Json) -> Action:
         action = self.forms.action.load(data, "action")

@@ -27,11 +27,16 @@ def look_beside(game: str, module: str) -> None:
         _folders[game] = Path(file).resolve().parent / "texts"
 
 
+def folder_of(game: str) -> Path:
+    """Where a game's sentences lie; in a package of its own its rules for players lie there too."""
+    return _folders.get(game, _PACKAGE / "games" / game.replace("-", "_") / "texts")
+
+
 def catalog(lang: str, game: str | None = None) -> dict[str, Any]:
     """The sentences of a game, or those that belong to no game. Empty where there is no file."""
     key = (game or "", lang)
     if key not in _catalogs:
-        folder = _PACKAGE / "texts" if game is None else _folders.get(game, _PACKAGE / "games" / game.replace("-", "_") / "texts")
+        folder = _PACKAGE / "texts" if game is None else folder_of(game)
         file = folder / f"{lang}.json"
         _catalogs[key] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
     return _catalogs[key]

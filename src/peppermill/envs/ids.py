@@ -1,8 +1,8 @@
-"""The names under which Gymnasium finds our games: `peppermill/ChicagoPoker-v1`."""
+"""The names under which Gymnasium finds the games: `peppermill/ChicagoPoker-v1`."""
 
 from __future__ import annotations
 
-from peppermill.core.registry import announced, game
+from peppermill.core.registry import game, names
 from peppermill.envs.libraries import has
 
 
@@ -15,11 +15,11 @@ def id_of(name: str) -> str:
 
 
 def register_ids() -> None:
-    """All our games; nothing where Gymnasium is not installed."""
+    """All games that have an encoding; nothing where Gymnasium is not installed."""
     if not has("gymnasium"):
         return
     from gymnasium import register, registry  # noqa: PLC0415
 
-    for name in announced():
-        if id_of(name) not in registry:
+    for name in names():
+        if game(name).has_encoding() and id_of(name) not in registry:
             register(id=id_of(name), entry_point="peppermill.envs.gym_env:GameEnv", kwargs={"game": name})

@@ -39,10 +39,11 @@ HIGHEST_SCORE: Final = 10_000.0
 
 
 def register() -> list[str]:
-    """Make all games known to OpenSpiel (that have not been yet); their names there."""
+    """Make all games with an encoding known to OpenSpiel (that have not been yet); their names there."""
     known = set(pyspiel.registered_names())
-    ours = [PREFIX + name.replace("-", "_") for name in names()]
-    for name, game_id in zip(ours, names(), strict=True):
+    encoded = [name for name in names() if game_of(name).has_encoding()]
+    ours = [PREFIX + name.replace("-", "_") for name in encoded]
+    for name, game_id in zip(ours, encoded, strict=True):
         if name not in known:
             pyspiel.register_game(_game_type(game_of(game_id), zero_sum=True), _class_for(game_id))
     return ours

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 import socket
+from collections.abc import Sequence
 from typing import Any
 
+from peppermill.core.registry import plug_in, plugged_in
 from peppermill.lab.errors import LabError
 from peppermill.lab.play import Batch, PlayedBatch, play_batch
 from peppermill.lab.workers import Workers
@@ -38,7 +40,7 @@ class Cluster(Workers):
         return max(1, int(self.ray.cluster_resources().get("CPU", 1)))
 
     def submit(self, batch: Batch) -> None:
-        self.waiting.append(self.play.remote(batch, VERSION))
+        self.waiting.append(self.play.remote(batch, VERSION, plugged_in()))
 
     def gather(self) -> list[PlayedBatch]:
         done, self.waiting = self.ray.wait(self.waiting, num_returns=1)
@@ -68,10 +70,12 @@ def _reach(address: str) -> None:
             raise LabError("no-cluster", address=address, detail=str(error)) from None
 
 
-def play_there(batch: Batch, version: str) -> tuple[PlayedBatch, str]:
+def play_there(batch: Batch, version: str, plugins: Sequence[str] = ()) -> tuple[PlayedBatch, str]:
     """On another machine: the batch, played, and the id of the node that played it."""
     if version != VERSION:
         raise LabError("other-version", here=VERSION, there=version)
+    for module in plugins:
+        plug_in(module)
     import ray  # noqa: PLC0415
 
     return play_batch(batch), ray.get_runtime_context().get_node_id()

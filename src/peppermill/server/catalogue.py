@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from peppermill.bots import can_advise, levels
 from peppermill.bots.usual import usual_level
+from peppermill.core.errors import BadPlugin
 from peppermill.core.registry import game as game_named
 from peppermill.core.registry import names
 from peppermill.core.texts import both
 
+log = logging.getLogger(__name__)
+
 
 def catalogue() -> list[dict[str, Any]]:
-    return [_entry(name) for name in names()]
+    """All games that can be loaded: one broken package must not take the others with it."""
+    found: list[dict[str, Any]] = []
+    for name in names():
+        try:
+            found.append(_entry(name))
+        except BadPlugin as error:
+            log.warning("%s is left out. %s", name, error)
+    # What one can begin alone comes first: a newcomer rolls dice within seconds.
+    return sorted(found, key=lambda entry: (entry["players"]["min"], entry["name"]))
 
 
 def _entry(name: str) -> dict[str, Any]:

@@ -28,7 +28,7 @@ class Painter:
 
     def board(self, view: View) -> RenderableType:
         """All that a seat sees."""
-        return Text(self.game.show(view))
+        return Text(self.game.show(view, self.lang))
 
     def tell(self, event: Event) -> Text:
         """What happened, in a sentence."""
@@ -52,9 +52,10 @@ class Painter:
 
 
 def painter(game: Game, names: Sequence[str], lang: str) -> Painter:
-    """The game's own painter, or the plain one."""
-    module = f"{__name__}.{game.id.replace('-', '_')}"
-    if importlib.util.find_spec(module) is None:
-        return Painter(game, names, lang)
-    own: type[Painter] = importlib.import_module(module).PAINTER
-    return own(game, names, lang)
+    """The game's own painter (ours lie here, that of another package is `painter.py` beside its game), or the plain one."""
+    beside = type(game).__module__.rpartition(".")[0]
+    for module in (f"{__name__}.{game.id.replace('-', '_')}", f"{beside}.painter"):
+        if not module.startswith(".") and importlib.util.find_spec(module) is not None:
+            own: type[Painter] = importlib.import_module(module).PAINTER
+            return own(game, names, lang)
+    return Painter(game, names, lang)

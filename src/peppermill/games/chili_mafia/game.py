@@ -29,6 +29,7 @@ class ChiliMafia(Game):
     id = ID
     name = "Chili Mafia"
     rules = 2
+    oldest_rules = 2
     min_players = 2
     max_players = 8
     hidden = True

@@ -33,6 +33,7 @@ class Safranito(Game):
     hidden = True
     lists_all = False
     credits = Credits(("Marco Teubner",), ("Zoch Verlag",), 2010)
+    short = {"rounds": 2}  # noqa: RUF012 — a random throw seldom lands where it helps: games would take thousands of them
     forms = FORMS
 
     def begin(self, players: int, settings: Settings) -> State:

@@ -1,0 +1,6 @@
+def arguments(parser, screen):
+    pass
+
+
+def run(given, screen):
+    return 0

@@ -1,0 +1,52 @@
+"""Liar's Dice as numbers. Seats are relative to the one that looks."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64, u8
+
+from liars_dice.moves import Bid
+from liars_dice.rules import FACES, MOST_DICE
+from liars_dice.state import LiarsState
+from peppermill.core.buffers import vec
+from peppermill.core.encoding import Encoding
+from peppermill.core.state import State
+from peppermill.core.values import Action
+
+
+class LiarsEncoding(Encoding):
+    """For one number of players and of dice."""
+
+    def __init__(self, players: int, dice: int) -> None:
+        super().__init__(players)
+        total = players * dice
+        see = self.observation
+        self.turn = see.add("turn", players, "whose turn it is, by relative seat")
+        self.own = see.add("own dice", FACES, "how many of each face lie under one's own cup", MOST_DICE)
+        self.left = see.add("left", players, "dice by relative seat", MOST_DICE)
+        self.count = see.add("count", 1, "dice of the last bid", total)
+        self.face = see.add("face", FACES, "its face")
+        self.bidder = see.add("bidder", players, "who made it, by relative seat")
+        self.wild = see.add("wild", 1, "do 1s count as every face?")
+        self.bid = self.moves.add("bid", total * FACES, "a bid: number of dice × face")
+        self.doubt = self.moves.add("doubt", 1, "doubt the last bid")
+
+    def observe(self, state: State, seat: int, out: vec[u8], at: i64) -> None:
+        if not isinstance(state, LiarsState):
+            raise TypeError("not a state of Liar's Dice")
+        players = state.players
+        out[at + self.turn + (state.turn - seat) % players] = 1
+        for face in state.cups[seat] if state.cups else ():
+            out[at + self.own + face - 1] += 1
+        for step in range(players):
+            out[at + self.left + step] = state.left[(seat + step) % players]
+        if state.bids:
+            bidder, bid = state.bids[-1]
+            out[at + self.count] = bid.count
+            out[at + self.face + bid.face - 1] = 1
+            out[at + self.bidder + (bidder - seat) % players] = 1
+        out[at + self.wild] = 1 if state.wild else 0
+
+    def index(self, state: State, seat: int, action: Action) -> i64:
+        if isinstance(action, Bid):
+            return self.bid + (action.count - 1) * FACES + action.face - 1
+        return self.doubt

@@ -1,0 +1,57 @@
+"""What a seat sees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from peppermill.core.actors import ToAct
+from peppermill.core.values import Value, View
+
+if TYPE_CHECKING:
+    from liars_dice.state import LiarsState
+
+
+@dataclass(frozen=True)
+class MadeBid(Value):
+    """A bid that lies on the table."""
+
+    seat: int
+    count: int
+    face: int
+
+
+@dataclass
+class LiarsView(View):
+    seat: int | None
+    players: int
+    to_act: ToAct
+    turn: int
+    dice: tuple[int, ...]
+    """One's own, while they lie under the cup; a spectator has none."""
+    left: tuple[int, ...]
+    bids: tuple[MadeBid, ...]
+    """Of this round."""
+    shown: tuple[tuple[int, ...], ...]
+    """What lay under the cups when they were lifted last."""
+    out: tuple[int, ...]
+    """Who has no dice left, first one first."""
+    each: int
+    """Dice everyone began with."""
+    wild: bool
+
+
+def see(state: LiarsState, seat: int | None) -> LiarsView:
+    return LiarsView(
+        seat,
+        state.players,
+        state.to_act,
+        state.turn,
+        tuple(state.cups[seat]) if seat is not None and state.cups else (),
+        tuple(state.left),
+        tuple([MadeBid(who, bid.count, bid.face) for who, bid in state.bids]),
+        tuple(state.shown),
+        tuple(state.out),
+        state.each,
+        state.wild,
+    )
