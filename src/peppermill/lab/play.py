@@ -9,9 +9,11 @@ from typing import Any, Final
 
 from peppermill.core.actors import CHANCE
 from peppermill.core.bot import Bot
+from peppermill.core.game import Game
+from peppermill.core.options import Settings
 from peppermill.core.registry import game as game_named
 from peppermill.core.rng import Rng, Sfc32
-from peppermill.lab.contest import Contest
+from peppermill.lab.contest import Contest, Table
 from peppermill.lab.players import player
 
 ENDLESS: Final = 200_000
@@ -82,6 +84,14 @@ def play_batch(batch: Batch) -> Harvest:
     return Harvest(batch, tuple(games), time.perf_counter() - began)
 
 
+def settings_for(game: Game, table: Table, names: list[str]) -> Settings:
+    """The table's options; what it does not choose otherwise follows from who sits where."""
+    usual = game.settle(None, table.players)
+    chosen = dict(table.options)
+    seated = {name: value for name, value in game.seating(names).items() if chosen[name] == usual[name]}
+    return {**chosen, **seated}
+
+
 def play_one(batch: Batch, number: int, bots: list[Bot]) -> Played:
     """One game. Chance and every player draw from generators of their own, so that no one's draws shift another's."""
     contest, seed = batch.contest, batch.seed
@@ -94,7 +104,7 @@ def play_one(batch: Batch, number: int, bots: list[Bot]) -> Played:
     marks: list[Counter[str]] = [Counter() for _ in range(players)]
     decisions = [0] * players
     chances = 0
-    state = game.start(players, dict(table.options))
+    state = game.start(players, settings_for(game, table, [contest.lineup[place] for place in seating]))
     while not state.over:
         actors = state.to_act
         if actors is CHANCE:

@@ -102,10 +102,13 @@ class Match:
 
     def plan_start(self, sheet: Sheet) -> Step:
         """The chance that comes before anybody decides (a shuffle, a deal), from the sheet as it will be then."""
-        return self._let_chance_speak(sheet, Step((), (), self.state.clone(), self.opened))
+        return self._let_chance_speak(sheet, Step((), (), self.game.start(self.players, sheet.options), self.opened))
 
     def take(self, step: Step) -> None:
         """Make what was planned. Call it when it is stored."""
+        if not self.moves:
+            # Who sits where may have settled an option since the table was opened.
+            self._kept = {0: self.game.start(self.players, self.sheet.options)}
         for move, told in zip(step.moves, step.told, strict=True):
             self.moves.append(move)
             self.told.append(told)

@@ -155,7 +155,9 @@ class Table:
             await self._write_sheet(sheet)
             self._tell_table()
             return
-        sheet = replace(sheet, status=Status.PLAYING, salt=sheet.public_salt, begun=now())
+        occupants = [seat.bot or Who.PERSON.value for seat in sheet.seats]
+        options = {**sheet.options, **self.match.game.seating(occupants)}
+        sheet = replace(sheet, options=options, status=Status.PLAYING, salt=sheet.public_salt, begun=now())
         await self._make(self.match.plan_start(sheet), sheet)
 
     # Giving up
@@ -224,13 +226,16 @@ class Table:
                 return played
             self._must_be(Status.PLAYING)
             self.match.check_seen(seat, seen)
-            step = self.match.plan(seat, self.match.game.load_action(action), client)
+            step = self.match.plan(seat, self._action_of(seat, action), client)
             sheet = self.sheet
             if sheet.seats[seat].left:
                 sheet = replace(sheet, seats=swapped(sheet.seats, replace(sheet.seats[seat], left=False)))
             return await self._make(step, sheet)
 
         return await self._one_at_a_time(moving)
+
+    def _action_of(self, seat: int, data: Any) -> Action:
+        return self.match.game.from_client(self.match.state.view(seat), data)
 
     async def play_for(self, seat: int, choose: Callable[[], Action | None]) -> None:
         """A bot's move. `choose` looks at the table again, now that nobody else is moving, and may think better of it."""
