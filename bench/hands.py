@@ -51,8 +51,9 @@ class Person:
     bend: float = 0.05
     """How much its way turns while it goes, in radians."""
     distance: float = 0.06
-    """With mouse, keys and sliders the way is drawn on the board, and seen to 1°; how far it leads is judged by eye, to this part."""
+    """With mouse, keys and sliders the way is drawn on the board; how far it leads is judged by eye, to this part …"""
     line: float = 0.017
+    """… and which way is seen to 1°."""
 
 
 AVERAGE_PERSON = Person()

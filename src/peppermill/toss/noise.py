@@ -17,7 +17,7 @@ SEEDS: Final = 0x100000000
 
 # By hand, as in HAND_NAMES: stance in metres, direction in radians, speed as a part of it, tangent of the loft.
 # Everyone has the table's own noise, and every hand its own on top of it. A person's finger brings an error that nobody here
-# can see, so it is given little; mouse, keys and sliders aim by a line on the screen and are given what they lack (`docs/toss.md`).
+# can see, so it is given little; mouse, keys and sliders aim along a line on the screen and are given more (`docs/toss.md`).
 _TABLE: Final[list[float]] = [0.004, 0.02, 0.02, 0.03]
 _HANDS: Final[list[list[float]]] = [
     [0.0, 0.0, 0.0, 0.0],

@@ -1,9 +1,9 @@
 """What a finger or a mouse did, and the throw that follows from it.
 
 A client sends the points of a gesture, never the throw: where the token goes is worked out here, and what no hand can do is
-refused. Points are seen from the thrower's side, in tenths of a millimetre; times are in ticks of 0.1 ms. One of these over the other is a
-speed in metres a second. `web/src/games/safranito/aim/derive.ts` derives the same numbers, to show the aim while it is made:
-sums of whole numbers are exact, and what follows them is `+ − × ÷ √` in the same order.
+refused. Points are seen from the thrower's side, in tenths of a millimetre; times are in ticks of 0.1 ms. One of these over the
+other is a speed in metres a second. `web/src/games/safranito/aim/derive.ts` derives the same numbers, to show the aim while it
+is made: sums of whole numbers are exact, and what follows them is `+ − × ÷ √` in the same order.
 """
 
 from __future__ import annotations
