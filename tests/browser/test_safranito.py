@@ -180,7 +180,7 @@ def hands_of(server: Server, page: Page) -> list[str]:
 
 
 def test_the_server_knows_by_which_way_a_token_was_thrown(server: Server, visitors: Visitors) -> None:
-    """And a finished throw that claims to be a finger's is refused in the player's words, losing nothing (SF-6)."""
+    """By the gesture, or by its own word for keys and sliders, which gains nothing (SF-6)."""
     page = visitors.come(DESK)
     sit_down(page, "Casual")
     expect(toss_panel(page)).to_be_visible(timeout=30_000)
@@ -192,7 +192,7 @@ def test_the_server_knows_by_which_way_a_token_was_thrown(server: Server, visito
     page.keyboard.press("Enter")
     expect(tosses(page)).to_have_count(2)
     expect(toss_panel(page)).to_be_visible(timeout=30_000)
-    press(page.get_by_role("button", name="Throw"))
+    page.get_by_role("button", name="Throw").click()
     expect(tosses(page)).to_have_count(3)
     assert hands_of(server, page) == ["mouse", "keys", "slider"]
 

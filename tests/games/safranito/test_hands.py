@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from peppermill.core import texts
 from peppermill.core.actors import CHANCE
 from peppermill.core.errors import BadOptions, BadRecord, IllegalAction
 from peppermill.core.record import Record, digest
@@ -21,6 +23,7 @@ from peppermill.lab.play import settings_for
 from peppermill.table.house import Chair, Wish
 from peppermill.table.seats import Who
 from peppermill.toss.throw import AVERAGE, BEGINNER, HAND_NAMES, KEYS, MOUSE, SKILLED, SLIDER, STEADY, TOUCH
+from tests.server.running import Server
 from tests.table.people import OPEN, house, met, opened
 from tests.table.people import PERSON as ANA
 
@@ -214,3 +217,32 @@ def test_who_stands_in_for_a_person_aims_as_with_the_sliders() -> None:
         await rooms.stop()
 
     asyncio.run(story())
+
+
+def test_over_the_socket_too(tmp_path: Path) -> None:
+    """Refused in the player's language; the turn is still theirs."""
+    server = Server(tmp_path)
+    table, tokens = server.table({"who": "person", "name": "Ana"}, {"who": "person", "name": "Bo"}, game="safranito")
+    with server.client(table, *tokens, lang="fr") as both:
+        seat = both.welcome["views"]["0"]["turn"]
+        assert both.table["options"]["hands"] == "person,person"
+        plain = {"kind": "toss", "token": 40, "face_up": False, "stance": 0, "direction": 0, "power": 390, "loft": "toss"}
+        even = [[place * 80, 0, -3000 + 160 * place] for place in range(12)]
+        wrong = [
+            ({**plain, "hand": "skilled"}, "not-your-hand"),
+            ({**plain, "hand": "touch"}, "gesture-needed"),
+            (sent(FLICK, points=even, end=even[-1][0]), "gesture-even"),
+            (sent(FLICK, points="all over"), "form"),
+        ]
+        for data, code in wrong:
+            answer = both.move(seat, data, code)
+            assert (answer["type"], answer["code"]) == ("refused", code)
+            if code != "form":
+                assert answer["reason"] == texts.sentence(f"illegal.{code}", None, "fr", "safranito")
+        assert both.move(seat, sent(FLICK), "flick")["type"] == "ack"
+        tossed = [told["event"] for told in both.events if told["event"]["kind"] == "tossed"]
+        while not tossed:
+            both.hear()
+            tossed = [told["event"] for told in both.events if told["event"]["kind"] == "tossed"]
+        assert {event["hand"] for event in tossed} == {"touch"}
+    assert server.stop() == 0, server.printed
