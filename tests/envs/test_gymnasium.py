@@ -14,7 +14,7 @@ from peppermill.core.rng import Sfc32
 IDS = {
     "chili-dice": "peppermill/ChiliDice-v0",
     "chicago-poker": "peppermill/ChicagoPoker-v0",
-    "safranito": "peppermill/Safranito-v0",
+    "safranito": "peppermill/Safranito-v1",
     "chili-mafia": "peppermill/ChiliMafia-v0",
 }
 
