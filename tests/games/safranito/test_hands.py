@@ -18,13 +18,13 @@ from peppermill.games.safranito.game import GAME
 from peppermill.games.safranito.hands import PERSON, may_throw_with
 from peppermill.games.safranito.moves import Toss
 from peppermill.games.safranito.state import SafranitoState
-from peppermill.lab.contest import Contest, Table
+from peppermill.lab.contest import Contest, Setup
 from peppermill.lab.play import settings_for
-from peppermill.table.house import Chair, Wish
 from peppermill.table.seats import Who
+from peppermill.table.tables import SeatRequest, TableRequest
 from peppermill.toss.throw import AVERAGE, BEGINNER, HAND_NAMES, KEYS, MOUSE, SKILLED, SLIDER, STEADY, TOUCH
 from tests.server.running import Server
-from tests.table.people import OPEN, house, met, opened
+from tests.table.people import OPEN, met, new_tables, opened
 from tests.table.people import PERSON as ANA
 
 from .table import begun
@@ -114,20 +114,20 @@ def test_a_record_with_a_hand_its_seat_does_not_have_is_refused() -> None:
 
 
 def test_the_lab_seats_every_level_with_its_hand_unless_told_otherwise() -> None:
-    table = Table.of("safranito", 2)
+    table = Setup.of("safranito", 2)
     contest = Contest(table, ("expert", "casual"))
     assert settings_for(GAME, table, ["expert", "casual"])["hands"] == "skilled,beginner"
-    told = Table.of("safranito", 2, {"hands": "beginner"})
+    told = Setup.of("safranito", 2, {"hands": "beginner"})
     assert settings_for(GAME, told, list(contest.lineup))["hands"] == "beginner"
 
 
 # At a table
 
 
-async def at_a_table(*chairs: Chair) -> tuple[Any, Any, dict[int, str]]:
-    rooms, _, _ = house()
-    table, tokens = await opened(rooms, *chairs, game="safranito")
-    return rooms, table, tokens
+async def at_a_table(*chairs: SeatRequest) -> tuple[Any, Any, dict[int, str]]:
+    tables, _, _ = new_tables()
+    table, tokens = await opened(tables, *chairs, game="safranito")
+    return tables, table, tokens
 
 
 async def asked(table: Any, seat: int) -> int:
@@ -142,32 +142,32 @@ async def asked(table: Any, seat: int) -> int:
 
 def test_a_table_gives_the_hands_when_the_match_begins() -> None:
     async def story() -> None:
-        rooms, table, tokens = await at_a_table(ANA, Chair(Who.BOT, bot="casual"), OPEN)
-        assert table.sheet.options["hands"] == "average"
+        tables, table, tokens = await at_a_table(ANA, SeatRequest(Who.BOT, bot="casual"), OPEN)
+        assert table.info.options["hands"] == "average"
         await table.start(tokens[0], "expert")
-        assert table.sheet.options["hands"] == "person,beginner,skilled"
+        assert table.info.options["hands"] == "person,beginner,skilled"
         assert table.match.state.view(0).throwers == (PERSON, BEGINNER, SKILLED)
         assert table.match.at(0).view(None).throwers == (PERSON, BEGINNER, SKILLED)
         assert table.match.record().options["hands"] == "person,beginner,skilled"
         assert table.match.record().replay().key() == table.match.state.key()
-        await rooms.stop()
+        await tables.stop()
 
     asyncio.run(story())
 
 
 def test_nobody_chooses_their_hand_with_the_options_of_a_table() -> None:
     async def story() -> None:
-        rooms, _, _ = house()
-        table, _ = await rooms.open(Wish("safranito", {"hands": "skilled"}, True, [ANA, ANA], ""))
-        assert table.sheet.options["hands"] == "person,person"
-        await rooms.stop()
+        tables, _, _ = new_tables()
+        table, _ = await tables.open(TableRequest("safranito", {"hands": "skilled"}, True, [ANA, ANA], ""))
+        assert table.info.options["hands"] == "person,person"
+        await tables.stop()
 
     asyncio.run(story())
 
 
 def test_at_a_table_forged_hands_and_script_like_gestures_are_refused_and_honest_ones_thrown() -> None:
     async def story() -> None:
-        rooms, table, tokens = await at_a_table(ANA, ANA)
+        tables, table, tokens = await at_a_table(ANA, ANA)
         await met(table, *tokens.values())
         seat = table.match.to_act[0]
         version = await asked(table, seat)
@@ -191,14 +191,14 @@ def test_at_a_table_forged_hands_and_script_like_gestures_are_refused_and_honest
             await table.move(seat, {**data, "token": 40 + 10 * (number // 2)}, version, f"good {number}")
             played = [move.action for move in table.match.moves if isinstance(move.action, Toss)][-1]
             assert played.hand == hand
-        await rooms.stop()
+        await tables.stop()
 
     asyncio.run(story())
 
 
 def test_who_stands_in_for_a_person_aims_as_with_the_sliders() -> None:
     async def story() -> None:
-        rooms, table, tokens = await at_a_table(ANA, ANA)
+        tables, table, tokens = await at_a_table(ANA, ANA)
         await met(table, tokens[0])
         await table.leave(tokens[1])
         for _ in range(300):
@@ -214,7 +214,7 @@ def test_who_stands_in_for_a_person_aims_as_with_the_sliders() -> None:
                     break
                 await asyncio.sleep(0.02)
         assert [move.action.hand for move in thrown][:1] == [SLIDER]
-        await rooms.stop()
+        await tables.stop()
 
     asyncio.run(story())
 
