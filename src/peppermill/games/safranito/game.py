@@ -19,7 +19,7 @@ from peppermill.games.safranito import gestures, marks, notation
 from peppermill.games.safranito.components import ID
 from peppermill.games.safranito.encode import SafranitoEncoding
 from peppermill.games.safranito.forms import FORMS, MOST_ROUNDS
-from peppermill.games.safranito.hands import Hands, seating, throwers_in
+from peppermill.games.safranito.hands import HANDS, seating, throwers_in
 from peppermill.games.safranito.imagine import imagine
 from peppermill.games.safranito.state import SafranitoState
 from peppermill.games.safranito.views import SafranitoView
@@ -34,7 +34,7 @@ class Safranito(Game):
     max_players = 4
     rules = 2
     oldest_rules = 2
-    options = (Number("rounds", 0, 0, MOST_ROUNDS, lab=True), Hands())
+    options = (Number("rounds", 0, 0, MOST_ROUNDS, lab=True), HANDS)
     hidden = True
     lists_all = False
     credits = Credits(("Marco Teubner",), ("Zoch Verlag",), 2010)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from peppermill.core.errors import BadOptions
-from peppermill.core.options import Option, Setting
+from peppermill.core.options import PerSeat, Setting
 from peppermill.toss.throw import AVERAGE, BEGINNER, HAND_NAMES, KEYS, MOUSE, SKILLED, SLIDER, TOUCH
 
 THROWER_NAMES: Final = ("person", "skilled", "average", "beginner")
 """Who throws. All but a person have the hand of the same number and name."""
 PERSON: Final = 0
+HANDS: Final = PerSeat("hands", HAND_NAMES[AVERAGE], THROWER_NAMES, lab=True)
 
 _BY_LEVEL: Final = {"person": PERSON, "casual": BEGINNER, "steady": AVERAGE, "expert": SKILLED}
 _OFFERED: Final[list[int]] = [SLIDER, SKILLED, AVERAGE, BEGINNER]
@@ -34,32 +33,8 @@ def thrower_of(occupant: str) -> str:
 
 
 def throwers_in(setting: Setting, players: int) -> list[int]:
-    """By seat: which of THROWER_NAMES. One name is everyone's; else there is one for each."""
-    names = str(setting).split(",")
-    if len(names) == 1:
-        names = names * players
-    if len(names) != players:
-        raise BadOptions("option-per-seat", option="hands", given=repr(setting), players=players)
-    return [THROWER_NAMES.index(name) for name in names]
-
-
-@dataclass(frozen=True)
-class Hands(Option):
-    """One name for everyone, or one for each seat with commas between."""
-
-    name: str = "hands"
-    default: Setting = HAND_NAMES[AVERAGE]
-    lab: bool = True
-
-    def accept(self, given: Any) -> Setting:
-        if isinstance(given, str):
-            names = [name.strip() for name in given.split(",")]
-            if all([name in THROWER_NAMES for name in names]):
-                return ",".join(names)
-        raise BadOptions("option-not-choice", option=self.name, given=repr(given), choices=", ".join(THROWER_NAMES))
-
-    def shape(self, game: str) -> dict[str, Any]:
-        return {"type": "per-seat", "choices": list(THROWER_NAMES)}
+    """By seat: which of THROWER_NAMES."""
+    return [THROWER_NAMES.index(name) for name in HANDS.by_seat(setting, players)]
 
 
 def seating(occupants: Sequence[str]) -> str:
