@@ -17,6 +17,7 @@ import sys
 from pathlib import Path
 
 from peppermill.cli.screen import CHILI, MINT, BadArgument, Screen
+from peppermill.core.forms import shown
 from peppermill.core.registry import names
 
 TEMPLATE = Path(__file__).resolve().parent / "template"
@@ -56,7 +57,7 @@ def run(given: argparse.Namespace, screen: Screen) -> int:
 def the_id(given: str) -> str:
     """An id nobody has yet, good for addresses and for Python."""
     if not _ID.fullmatch(given) or len(given) > LONGEST_ID or keyword.iskeyword(given):
-        raise BadArgument("bad-game-id", given=given, most=LONGEST_ID)
+        raise BadArgument("bad-game-id", given=shown(given), most=LONGEST_ID)
     if given in names():
         raise BadArgument("game-exists", given=given)
     return given
@@ -65,7 +66,7 @@ def the_id(given: str) -> str:
 def the_title(given: str) -> str:
     """A name that can stand in any sentence and any file."""
     if not given.strip() or len(given) > LONGEST_TITLE or re.search(r'["\\{}<>`]', given) or not given.isprintable():
-        raise BadArgument("bad-title", given=given, most=LONGEST_TITLE)
+        raise BadArgument("bad-title", given=shown(given), most=LONGEST_TITLE)
     return given.strip()
 
 
@@ -107,7 +108,8 @@ def for_project(game: str, title: str, root: Path) -> dict[Path, str]:
 def for_package(game: str, title: str, folder: Path) -> dict[Path, str]:
     """Every file of a package of its own. Boards are built with the project, so it has none."""
     name = game.replace("-", "_")
-    if importlib.util.find_spec(name) is not None:
+    taken = importlib.util.find_spec(name)
+    if taken is not None and taken.origin is not None:  # a bare folder of that name is no module
         raise BadArgument("module-exists", module=name)
     found: dict[Path, str] = {}
     for file, text in filled("game", game, title, name).items():
