@@ -41,7 +41,7 @@ def run(given: argparse.Namespace, screen: Screen) -> int:
     if root is None:
         folder = given.package or Path.cwd() / game
         write(for_package(game, title, folder), screen)
-        screen.say("cli.new.package-written", title=title, folder=folder, game=game, style=MINT)
+        screen.say("cli.new.package-written", title=title, folder=os.path.relpath(folder), game=game, style=MINT)
         return 0
     write(for_project(game, title, root), screen)
     if not renew_golden_files(game, root):
