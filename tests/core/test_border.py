@@ -85,8 +85,8 @@ def test_a_field_of_another_type_is_refused_and_nothing_changes(name: str, junk:
     tried = 0
     for action in state.legal(seat):
         made = with_junk(action, junk) if action.__dataclass_fields__ else None
-        if made is None:
-            continue
+        if made is None or type(getattr(made, next(iter(action.__dataclass_fields__)))) is not type(junk):
+            continue  # a compiled class refuses, or makes a number of True
         tried += 1
         for move in (state.check, state.apply, state.perform):
             with pytest.raises(IllegalAction) as caught:
