@@ -30,7 +30,7 @@ from peppermill.lab.play import Played
 from tests.core.played import fair_record
 from tests.toys.secret_bids import GAME, PutDown
 
-COMMANDS = ["serve", "play", "watch", "replay", "simulate", "lab", "solve", "check", "verify"]
+COMMANDS = ["serve", "play", "watch", "replay", "simulate", "lab", "solve", "check", "verify", "new"]
 
 
 class Shown(NamedTuple):
