@@ -160,9 +160,7 @@ def test_refused(code: str, make: Callable[[], ChicagoState], actor: Actor, acti
 
 def test_every_refusal_is_tried() -> None:
     known = {key[8:] for key in texts.catalog("en", GAME.id) if key.startswith("illegal.")}
-    assert known - {case[0] for case in CASES} == {"already-sent", "not-a-gangster"}, (
-        "in test_shootout.py, and by the page"
-    )
+    assert known - {case[0] for case in CASES} == {"already-sent", "not-a-gangster"}, "in test_shootout.py, and by the page"
 
 
 def test_a_result_before_the_end_and_chance_out_of_turn_are_errors_of_the_caller() -> None:

@@ -14,10 +14,11 @@ from peppermill.core.registry import register
 from peppermill.core.rng import Rng
 from peppermill.core.state import State, Told
 from peppermill.core.values import Action, Outcome, Value, View
-from peppermill.games.chicago_poker import marks, notation, text
-from peppermill.games.chicago_poker.board import ID
-from peppermill.games.chicago_poker.encode import ChicagoEncoding
+from peppermill.games.chicago_poker import marks, notation
+from peppermill.games.chicago_poker.encoding import ChicagoEncoding
+from peppermill.games.chicago_poker.forms import FORMS
 from peppermill.games.chicago_poker.imagine import imagine
+from peppermill.games.chicago_poker.position import ID
 from peppermill.games.chicago_poker.state import ChicagoState
 from peppermill.games.chicago_poker.views import ChicagoView
 
@@ -36,7 +37,7 @@ class ChicagoPoker(Game):
     hidden = True
     options = (Switch("quick"), Switch("tactical"), Switch("must_use_all_actions"))
     credits = Credits(("Bruno Cathala", "Bruno Faidutti"), ("Phalanx Games",), 2007)
-    forms = notation.FORMS
+    forms = FORMS
 
     def begin(self, players: int, settings: Settings) -> State:
         quick, tactical, must_use_all = settings["quick"], settings["tactical"], settings["must_use_all_actions"]
@@ -65,7 +66,7 @@ class ChicagoPoker(Game):
     def _show(self, view: View, lang: str) -> str:
         if not isinstance(view, ChicagoView):
             raise CannotImagine("not-a-view", game=self.name)
-        return text.show(view)
+        return notation.show(view, lang)
 
     def marks(self, state: State, told: Told) -> Sequence[Mark]:
         return marks.of(told)

@@ -22,7 +22,7 @@ from peppermill.games.chicago_poker.cards import (
     colour_of,
     value_of,
 )
-from peppermill.games.chicago_poker.moves import Armed, Bribed, Dealt, Drew, Drove, Informed, Murdered, Played, ShotOut, Took
+from peppermill.games.chicago_poker.events import Armed, Bribed, Dealt, Drew, Drove, Informed, Murdered, Played, ShotOut, Took
 
 _SPECIALS: Final = tuple([f"card.{name}" for name in SPECIAL_NAMES])
 _COLOURS: Final = tuple([f"colour.{name}" for name in COLOUR_NAMES])

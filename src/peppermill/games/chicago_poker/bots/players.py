@@ -10,10 +10,10 @@ from peppermill.core.errors import CannotImagine
 from peppermill.core.guide import Effort, Guide
 from peppermill.core.rng import Rng, Sfc32
 from peppermill.core.values import Action, View
-from peppermill.games.chicago_poker.guide import ChicagoGuide
+from peppermill.games.chicago_poker.bots.guide import ChicagoGuide
+from peppermill.games.chicago_poker.bots.strategy import Strategy
 from peppermill.games.chicago_poker.imagine import imagine
 from peppermill.games.chicago_poker.state import ChicagoState
-from peppermill.games.chicago_poker.strategy import Strategy
 from peppermill.games.chicago_poker.views import ChicagoView
 
 CARELESS: Final = 1.6
@@ -38,9 +38,9 @@ class SteadyBot(Bot):
         if not isinstance(view, ChicagoView) or view.seat is None:
             raise CannotImagine("not-a-view", game="Chicago Poker")
         # Any world will do: the strategy reads nothing of it that the seat does not know.
-        board = ChicagoState()
-        imagine(board, view, Sfc32(0))
-        return self.strategy.rate(board, view.seat, legal)
+        p = ChicagoState()
+        imagine(p, view, Sfc32(0))
+        return self.strategy.rate(p, view.seat, legal)
 
 
 class CasualBot(SteadyBot):

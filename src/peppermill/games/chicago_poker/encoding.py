@@ -11,21 +11,6 @@ from peppermill.core.buffers import vec
 from peppermill.core.encoding import Encoding, WrongIndex
 from peppermill.core.state import State
 from peppermill.core.values import Action
-from peppermill.games.chicago_poker.board import (
-    ACT,
-    AWARE_SHIFT,
-    CARD_MASK,
-    EVERYBODY,
-    HAND,
-    KNOWN_SHIFT,
-    NONE,
-    ORDER,
-    PUBLIC_BIT,
-    REINFORCE,
-    SEAT_BIT,
-    UNDECIDED,
-    Board,
-)
 from peppermill.games.chicago_poker.cards import (
     COLOURS,
     ESTABLISHMENTS,
@@ -68,8 +53,22 @@ from peppermill.games.chicago_poker.moves import (
     Send,
     Shoot,
 )
-from peppermill.games.chicago_poker.shootout import IDLE_ROUNDS, in_stock
-from peppermill.games.chicago_poker.sight import sees
+from peppermill.games.chicago_poker.position import (
+    ACT,
+    AWARE_SHIFT,
+    CARD_MASK,
+    EVERYBODY,
+    HAND,
+    KNOWN_SHIFT,
+    NONE,
+    ORDER,
+    PUBLIC_BIT,
+    REINFORCE,
+    SEAT_BIT,
+    UNDECIDED,
+    Position,
+)
+from peppermill.games.chicago_poker.rules.ending import IDLE_ROUNDS
 
 SLOT: Final = COLOURS + 4
 """Numbers that tell one card on the table: is there one, its value, its family (5), is it hidden from somebody, is it one of
@@ -154,39 +153,39 @@ class ChicagoEncoding(Encoding):
     # What is seen
 
     def observe(self, state: State, seat: int, out: vec[u8], at: i64) -> None:
-        if not isinstance(state, Board):
+        if not isinstance(state, Position):
             raise TypeError("not a state of Chicago Poker")
-        board: Board = state
+        p: Position = state
         me: i64 = seat
         players = self.players
-        phase = board.phase
+        phase = p.phase
         if ORDER <= phase <= ACT:
             out[at + self.phase + phase - ORDER] = 1
-        out[at + self.turn + _relative(board.turn, me, players)] = 1
-        out[at + self.left] = u8(board.left)
-        out[at + self.acted] = 1 if board.acted else 0
-        out[at + self.idle] = u8(board.idle)
-        out[at + self.pile] = u8(board.pile_size)
-        out[at + self.stock] = u8(in_stock(board))
-        hands = board.hands
+        out[at + self.turn + _relative(p.turn, me, players)] = 1
+        out[at + self.left] = u8(p.left)
+        out[at + self.acted] = 1 if p.acted else 0
+        out[at + self.idle] = u8(p.idle)
+        out[at + self.pile] = u8(p.pile_size)
+        out[at + self.stock] = u8(p.in_stock())
+        hands = p.hands
         i: i64 = me * HAND
-        end: i64 = i + board.held[me]
+        end: i64 = i + p.held[me]
         base: i64 = at + self.hand
         while i < end:
             out[base + hands[i]] += 1
             i += 1
-        discard = board.discard
+        discard = p.discard
         base = at + self.discard
         i = 0
-        end = board.discard_size
+        end = p.discard_size
         while i < end:
             out[base + discard[i]] += 1
             i += 1
-        won = board.won
+        won = p.won
         step: i64 = 0
         who: i64 = me
         while step < players:
-            out[at + self.held + step] = u8(board.held[who])
+            out[at + self.held + step] = u8(p.held[who])
             base = at + self.won + step * TYPES
             kind: i64 = 0
             while kind < TYPES:
@@ -197,35 +196,35 @@ class ChicagoEncoding(Encoding):
             if who == players:
                 who = 0
         if phase == REINFORCE:
-            self._see_standoff(board, me, out, at)
-        self._see_table(board, me, out, at)
+            self._see_standoff(p, me, out, at)
+        self._see_table(p, me, out, at)
 
-    def _see_standoff(self, board: Board, me: i64, out: vec[u8], at: i64) -> None:
+    def _see_standoff(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
         players = self.players
-        out[at + self.scene + board.scene] = 1
-        out[at + self.round] = u8(board.round if board.round < MOST_ROUNDS else MOST_ROUNDS)
+        out[at + self.scene + p.scene] = 1
+        out[at + self.round] = u8(p.round if p.round < MOST_ROUNDS else MOST_ROUNDS)
         seat: i64 = 0
         while seat < players:
-            if board.tied & SEAT_BIT[seat]:
+            if p.tied & SEAT_BIT[seat]:
                 out[at + self.tied + _relative(seat, me, players)] = 1
             seat += 1
-        if board.tied & SEAT_BIT[me] and board.sent[me] != UNDECIDED:
+        if p.tied & SEAT_BIT[me] and p.sent[me] != UNDECIDED:
             out[at + self.sent] = 1
-            if board.sent[me] != NONE:
-                out[at + self.sent_value] = u8(value_of(board.sent[me]))
+            if p.sent[me] != NONE:
+                out[at + self.sent_value] = u8(value_of(p.sent[me]))
 
-    def _see_table(self, board: Board, me: i64, out: vec[u8], at: i64) -> None:
+    def _see_table(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
         players = self.players
-        table = board.table
-        laid = board.laid
+        table = p.table
+        laid = p.laid
         bit: i64 = (SEAT_BIT[me] | PUBLIC_BIT) << KNOWN_SHIFT
         base: i64 = at + self.table
         place: i64 = 0
         while place < self.places:
-            establishment = board.town[place]
+            establishment = p.town[place]
             if establishment != NONE:
                 out[at + self.town + place * TYPES + establishment] = 1
-            marker = board.markers[place]
+            marker = p.markers[place]
             if marker != NONE:
                 out[at + self.marker + place * players + _relative(marker, me, players)] = 1
             step: i64 = 0
@@ -252,30 +251,30 @@ class ChicagoEncoding(Encoding):
                 if who == players:
                     who = 0
             place += 1
-        for mix in board.mixes:
-            self._see_mix(board, me, mix, out, at)
+        for mix in p.mixes:
+            self._see_mix(p, me, mix, out, at)
 
-    def _see_mix(self, board: Board, me: i64, mix: Mix, out: vec[u8], at: i64) -> None:
+    def _see_mix(self, p: Position, me: i64, mix: Mix, out: vec[u8], at: i64) -> None:
         """The cards that one knows to lie in these slots, sorted, in the first of those of which one does not know more."""
         bit: i64 = SEAT_BIT[me]
         spots: list[int] = []
         cards: list[int] = []
         for spot in mix.spots:
-            entry = board.table[spot]
-            if sees(board, spot, bit):
-                self._write_card(self._slot_at(board, me, spot, at), entry & CARD_MASK, out)
+            entry = p.table[spot]
+            if p.sees(spot, bit):
+                self._write_card(self._slot_at(p, me, spot, at), entry & CARD_MASK, out)
                 continue
             spots.append(spot)
             if (entry >> AWARE_SHIFT) & bit:
                 cards.append(entry & CARD_MASK)
         cards.sort()
         for i, spot in enumerate(spots):
-            to = self._slot_at(board, me, spot, at)
+            to = self._slot_at(p, me, spot, at)
             out[to + _MIXED] = 1
             if i < len(cards):
                 self._write_card(to, cards[i], out)
 
-    def _slot_at(self, board: Board, me: i64, spot: i64, at: i64) -> i64:
+    def _slot_at(self, p: Position, me: i64, spot: i64, at: i64) -> i64:
         """Where the numbers of that slot begin."""
         side = spot // SIDE
         place = side // self.players
@@ -356,7 +355,7 @@ class ChicagoEncoding(Encoding):
 
     def _driven(self, state: State, seat: i64, number: i64) -> Action:
         """Which slots are the last ones depends on how many cards lie at the source."""
-        if not isinstance(state, Board):
+        if not isinstance(state, Position):
             raise TypeError("not a state of Chicago Poker")
         way: i64 = number % ORDERS
         pair: i64 = number // ORDERS

@@ -11,9 +11,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from peppermill.games.chicago_poker.board import NONE
+from peppermill.core.buffers import vec
+from peppermill.games.chicago_poker.bots.sight import ALL_COLOURS, COLOUR_BIT, Cards, Sight
 from peppermill.games.chicago_poker.cards import COLOURS, SIDE, VALUES
-from peppermill.games.chicago_poker.hands import (
+from peppermill.games.chicago_poker.position import NONE
+from peppermill.games.chicago_poker.rules.hands import (
     FIVE_OF_A_KIND,
     FLUSH,
     FOUR_OF_A_KIND,
@@ -26,8 +28,6 @@ from peppermill.games.chicago_poker.hands import (
     THREE_OF_A_KIND,
     TWO_PAIRS,
 )
-from peppermill.games.chicago_poker.sight import ALL_COLOURS, COLOUR_BIT, Cards, Sight
-from peppermill.games.chicago_poker.zones import vec
 
 HANDS: Final = 11
 """Kinds of hands."""

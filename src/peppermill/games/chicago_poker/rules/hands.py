@@ -5,8 +5,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.games.chicago_poker.cards import COLOURS
-from peppermill.games.chicago_poker.zones import vec
 
 # The kinds of hands, from the weakest to the strongest.
 NOTHING: Final = 0
