@@ -42,8 +42,10 @@ def draw_back(page: Page, across: float, down: float) -> None:
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.88
     page.mouse.move(x, y)
     page.mouse.down()
-    for part in (0.3, 0.6, 1.0):
-        page.mouse.move(x + across * part * box["width"], y + down * part * box["height"])
+    # As a hand does it: not along a line, not at one speed, and not in an instant.
+    for part, aside in ((0.1, 2), (0.25, 5), (0.45, 6), (0.7, 3), (0.85, -2), (0.95, -1), (1.0, 0)):
+        page.wait_for_timeout(18)
+        page.mouse.move(x + across * part * box["width"] + aside, y + down * part * box["height"])
 
 
 def flick_by_finger(page: Page, sideways: float) -> None:
@@ -58,7 +60,9 @@ def flick_by_finger(page: Page, sideways: float) -> None:
     begin = time.time()
 
     def touch(kind: str, step: int, down: bool = True) -> None:
-        points = [{"x": x + sideways * step, "y": y - 14 * step}] if down else []
+        # It speeds up on its way, and trembles a little.
+        far = 6 * step + 0.9 * step * step
+        points = [{"x": x + sideways * step + (0, 1, -1, 2)[step % 4], "y": y - far - (0, 1.5, -1)[step % 3]}] if down else []
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, "timestamp": begin + 0.01 * step})
 
     touch("touchStart", 0)
@@ -158,14 +162,52 @@ def test_without_webgl_and_without_a_mouse(visitors: Visitors) -> None:
     expect(board(page).locator("canvas")).to_be_visible()
     expect(page.get_by_role("button", name="From above")).to_have_count(0)
     before = board(page).screenshot()
-    for key in ("t", "ArrowLeft", "ArrowDown", "+", "3"):
+    for key in ("t", "ArrowLeft", "ArrowDown", "+", "3", "f"):
         page.keyboard.press(key)
     expect(page.get_by_role("radio", name="20")).to_be_checked()
+    expect(page.get_by_role("radio", name="Face up")).to_be_checked()
     expect(page.get_by_role("radio", name="Lob")).to_be_checked()
     assert board(page).screenshot() != before
     no_barriers(page)
     page.keyboard.press("Enter")
     expect(tosses(page)).to_have_count(1)
+    expect(tosses(page)).to_contain_text("Ana tosses a 20 face up")
+
+
+def hands_of(server: Server, page: Page) -> list[str]:
+    record = server.get(f"/api/tables/{table_id(page)}/record")
+    return [action["hand"] for actor, action in record["moves"] if actor == 0 and action["kind"] == "toss"]
+
+
+def test_the_server_knows_by_which_way_a_token_was_thrown(server: Server, visitors: Visitors) -> None:
+    """By the gesture, or by its own word for keys and sliders, which gains nothing (SF-6)."""
+    page = visitors.come(DESK)
+    sit_down(page, "Casual")
+    expect(toss_panel(page)).to_be_visible(timeout=30_000)
+    expect(board(page).locator("canvas")).to_be_visible()
+    draw_back(page, across=0.02, down=0.18)
+    page.mouse.up()
+    expect(tosses(page)).to_have_count(1)
+    expect(toss_panel(page)).to_be_visible(timeout=30_000)
+    page.keyboard.press("Enter")
+    expect(tosses(page)).to_have_count(2)
+    expect(toss_panel(page)).to_be_visible(timeout=30_000)
+    page.get_by_role("button", name="Throw").click()
+    expect(tosses(page)).to_have_count(3)
+    assert hands_of(server, page) == ["mouse", "keys", "slider"]
+
+
+def test_the_places_are_drawn_and_shown(server: Server, visitors: Visitors) -> None:
+    """SF-5: the log tells who sits where; one's own side is always at the bottom."""
+    page = visitors.come(DESK)
+    sit_down(page, "Casual")
+    expect(toss_panel(page)).to_be_visible(timeout=30_000)
+    record = server.get(f"/api/tables/{table_id(page)}/record")
+    one, two = record["moves"][0][1]["sides"]
+    bowls = ("cumin", "hot chili", "ginger", "garlic")
+    told = page.get_by_role("listitem").filter(has_text="The places at the board are drawn")
+    expect(told).to_contain_text(f"Ana sits by the {bowls[one]}")
+    expect(told).to_contain_text(f"sits by the {bowls[two]}.")
 
 
 def test_the_practice_board_counts_hits(visitors: Visitors) -> None:

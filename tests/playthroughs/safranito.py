@@ -5,12 +5,12 @@ from __future__ import annotations
 from peppermill.core.actors import CHANCE
 from peppermill.games.safranito.aims import aimed, zone_seen
 from peppermill.games.safranito.board import ZONE_NAMES
-from peppermill.games.safranito.components import TOKENS, sides, tosses_a_round
+from peppermill.games.safranito.components import TOKENS, seatings, tosses_a_round
 from peppermill.games.safranito.game import GAME
 from peppermill.games.safranito.kitchen import BOWL, COOK, PURCHASE, SALE
 from peppermill.games.safranito.moves import Toss, Wobble
 from peppermill.games.safranito.state import SafranitoState
-from peppermill.toss.throw import FLICK, POWER_MOST
+from peppermill.toss.throw import AVERAGE, POWER_MOST
 from tests.playthroughs import Script, Step
 
 OUT = "out"
@@ -26,6 +26,7 @@ class Story:
         self.state = state
         self.steps: list[Step] = []
         self.comments: list[str] = []
+        self.chance("sides " + " ".join([str(side) for side in seatings(players)[0]]))
         self.chance(f"chef {chef}")
 
     def note(self, comment: str) -> None:
@@ -58,11 +59,11 @@ class Story:
         state, seat = self.state, self.state.turn
         zone = None if where == OUT else ZONE_NAMES.index(where)
         if zone is None:
-            action = Toss(token, 0, 0, POWER_MOST, _LOB, FLICK)
+            action = Toss(token, False, 0, 0, POWER_MOST, _LOB, AVERAGE)
         else:
-            x, y = zone_seen(zone, sides(state.players)[seat])
-            throw = aimed(x, y, round(x * 1000), _LOB, FLICK)
-            action = Toss(token, throw.stance, throw.direction, throw.power, throw.loft, throw.hand)
+            x, y = zone_seen(zone, state.sides[seat])
+            throw = aimed(x, y, round(x * 1000), _LOB, AVERAGE)
+            action = Toss(token, False, throw.stance, throw.direction, throw.power, throw.loft, throw.hand)
         self.does(seat, GAME.write(action))
         for seed in range(10_000):
             told = state.clone().perform(CHANCE, Wobble(seed))

@@ -28,8 +28,10 @@ class TerminalMatch:
         self.game = game
         self.names = tuple(names)
         self.bots: list[Bot | None] = [None if level is None else bot(game.id, level) for level in bots]
-        self.state: State = game.start(len(names), options)
-        self.empty = Record.of(game, len(names), {**options}, self.names)
+        # Whoever types a move at the terminal is nobody the game knows: what a table of people settles is not settled here.
+        settings = game.settle({**game.seating([level or "terminal" for level in bots]), **options}, len(names))
+        self.state: State = game.start(len(names), settings)
+        self.empty = Record.of(game, len(names), settings, self.names)
         self.moves: list[Move] = []
         known = seed is not None
         self.seed = hashlib.sha256(str(seed).encode()).digest() if known else new_seed()

@@ -91,6 +91,20 @@ class Game(ABC):
             raise BadRecord("rules-gone", game=self.name, given=rules, known=self.rules, oldest=self.oldest_rules)
         return as_ruled(self.options, options, rules)
 
+    def seating(self, occupants: Sequence[str]) -> Settings:
+        """What follows from who sits where (by seat `"person"`, or a bot's level): options that no player chooses for themselves.
+
+        A table adds them to its own when the match begins, so that they are in its record.
+        """
+        return {}
+
+    def from_client(self, view: View, data: Json) -> Action:
+        """What a person's client sends, or BadInput or IllegalAction. `view`: what that person sees.
+
+        For a game in which a client must not say how well its person did something, but what they did.
+        """
+        return self.load_action(data)
+
     @abstractmethod
     def begin(self, players: int, settings: Settings) -> State:
         """The first state, for settings that were checked."""

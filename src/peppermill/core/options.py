@@ -101,6 +101,35 @@ class Number(Option):
         return {"type": "number", "min": self.low, "max": self.high}
 
 
+@dataclass(frozen=True)
+class PerSeat(Option):
+    """One of a few words for each seat, with commas between; a single one is everybody's."""
+
+    name: str
+    default: Setting
+    values: tuple[str, ...]
+    lab: bool = False
+
+    def accept(self, given: Any) -> Setting:
+        if isinstance(given, str):
+            words = [word.strip() for word in given.split(",")]
+            if all(word in self.values for word in words):
+                return ",".join(words)
+        raise BadOptions("option-not-choice", option=self.name, given=repr(given), choices=", ".join(self.values))
+
+    def shape(self, game: str) -> dict[str, Any]:
+        return {"type": "per-seat", "choices": list(self.values)}
+
+    def by_seat(self, setting: Setting, players: int) -> list[str]:
+        """The word of every seat, or BadOptions where there are too many or too few."""
+        words = str(setting).split(",")
+        if len(words) == 1:
+            words = words * players
+        if len(words) != players:
+            raise BadOptions("option-per-seat", option=self.name, given=repr(setting), players=players)
+        return words
+
+
 def settle(options: Sequence[Option], given: Mapping[str, Any] | None) -> Settings:
     """Every option with a value: the given one or the default. What no option is named after is refused."""
     if given is None:

@@ -9,9 +9,11 @@ from typing import Any, Final
 
 from peppermill.core.actors import CHANCE
 from peppermill.core.bot import Bot
+from peppermill.core.game import Game
+from peppermill.core.options import Settings
 from peppermill.core.registry import game as game_named
 from peppermill.core.rng import Rng, Sfc32
-from peppermill.lab.contest import Contest
+from peppermill.lab.contest import Contest, Setup
 from peppermill.lab.players import player
 
 ENDLESS: Final = 200_000
@@ -105,6 +107,14 @@ def play_batch(batch: Batch) -> PlayedBatch:
     return PlayedBatch(batch, tuple(games), time.perf_counter() - began, thinking)
 
 
+def settings_for(game: Game, setup: Setup, names: list[str]) -> Settings:
+    """The setup's options; what it does not choose otherwise follows from who sits where."""
+    usual = game.settle(None, setup.players)
+    chosen = dict(setup.options)
+    seated = {name: value for name, value in game.seating(names).items() if chosen[name] == usual[name]}
+    return {**chosen, **seated}
+
+
 def play_one(batch: Batch, number: int, bots: list[Bot], thinking: Thinking) -> PlayedGame:
     """One game. Chance and every player draw from generators of their own, so that no one's draws shift another's."""
     contest, seed = batch.contest, batch.seed
@@ -117,7 +127,7 @@ def play_one(batch: Batch, number: int, bots: list[Bot], thinking: Thinking) -> 
     marks: list[Counter[str]] = [Counter() for _ in range(players)]
     decisions = [0] * players
     chances = 0
-    state = game.start(players, dict(setup.options))
+    state = game.start(players, settings_for(game, setup, [contest.lineup[place] for place in seating]))
     while not state.over:
         actors = state.to_act
         if actors is CHANCE:

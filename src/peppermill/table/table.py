@@ -155,7 +155,9 @@ class Table:
             await self._write_info(info)
             self._tell_table()
             return
-        info = replace(info, status=Status.PLAYING, salt=info.public_salt, begun=now())
+        occupants = [seat.bot or Who.PERSON.value for seat in info.seats]
+        options = {**info.options, **self.match.game.seating(occupants)}
+        info = replace(info, options=options, status=Status.PLAYING, salt=info.public_salt, begun=now())
         await self._make(self.match.plan_start(info), info)
 
     # Giving up
@@ -224,13 +226,16 @@ class Table:
                 return played
             self._must_be(Status.PLAYING)
             self.match.check_seen(seat, seen)
-            step = self.match.plan(seat, self.match.game.load_action(action), move_id)
+            step = self.match.plan(seat, self._action_of(seat, action), move_id)
             info = self.info
             if info.seats[seat].left:
                 info = replace(info, seats=swapped(info.seats, replace(info.seats[seat], left=False)))
             return await self._make(step, info)
 
         return await self._one_at_a_time(moving)
+
+    def _action_of(self, seat: int, data: Any) -> Action:
+        return self.match.game.from_client(self.match.state.view(seat), data)
 
     async def play_for(self, seat: int, choose: Callable[[], Action | None]) -> None:
         """A bot's move. `choose` looks at the table again, now that nobody else is moving, and may think better of it."""

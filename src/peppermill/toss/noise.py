@@ -16,13 +16,18 @@ SEEDS: Final = 0x100000000
 """Seeds are 0 … SEEDS − 1."""
 
 # By hand, as in HAND_NAMES: stance in metres, direction in radians, speed as a part of it, tangent of the loft.
-# Everyone has the table's own noise; hands other than a flick have theirs on top of it.
+# Everyone has the table's own noise, and every hand its own on top of it. A person's finger brings an error that nobody here
+# can see, so it is given little; mouse, keys and sliders aim along a line on the screen and are given more (`docs/toss.md`).
 _TABLE: Final[list[float]] = [0.004, 0.02, 0.02, 0.03]
 _HANDS: Final[list[list[float]]] = [
     [0.0, 0.0, 0.0, 0.0],
     [0.006, 0.06, 0.055, 0.04],
     [0.009, 0.09, 0.08, 0.06],
     [0.013, 0.13, 0.12, 0.09],
+    [0.006, 0.065, 0.06, 0.06],
+    [0.009, 0.085, 0.075, 0.06],
+    [0.009, 0.09, 0.07, 0.06],
+    [0.009, 0.09, 0.07, 0.06],
 ]
 
 

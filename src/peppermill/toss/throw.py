@@ -16,12 +16,18 @@ LOFT_NAMES: Final = ("slide", "toss", "lob")
 LOFTS: Final[list[float]] = [0.0, 0.35, 0.9]
 """Tangent of the angle at which a token leaves the hand."""
 
-HAND_NAMES: Final = ("flick", "skilled", "average", "beginner")
-"""Whose hand: a flick brings its own error, the others are given one (`noise.py`)."""
-FLICK: Final = 0
+HAND_NAMES: Final = ("steady", "skilled", "average", "beginner", "touch", "mouse", "keys", "slider")
+"""How a token is thrown, and so with what error (`noise.py`)."""
+STEADY: Final = 0
+"""Nobody's hand: it has the table's own noise and no other. For tests and measurements."""
 SKILLED: Final = 1
 AVERAGE: Final = 2
 BEGINNER: Final = 3
+# A person's hand, by the way they throw.
+TOUCH: Final = 4
+MOUSE: Final = 5
+KEYS: Final = 6
+SLIDER: Final = 7
 
 STANCE_MOST: Final = 230
 DIRECTION_MOST: Final = 2000

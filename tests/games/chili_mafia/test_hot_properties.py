@@ -111,6 +111,22 @@ def test_cm_43_only_ones_own_and_only_in_their_moment() -> None:
     assert not [action for action in state.legal(0) if isinstance(action, m.Use)]
 
 
+@pytest.mark.parametrize(
+    ("use_it", "more"),
+    [
+        (use("backup"), {"pile": "whack"}),
+        (use("lucky-dime"), {}),
+        (use("make-a-deal", 1), {"hands": {0: "jimmy", 1: "jimmy jimmy jimmy"}}),
+        (use("snoop", 1), {"hands": {0: "jimmy", 1: "jimmy"}}),
+    ],
+    ids=["backup", "lucky-dime", "make-a-deal", "snoop"],
+)
+def test_cm_43_one_whose_condition_does_not_hold_is_refused_and_not_lost(use_it: m.Use, more: dict[str, object]) -> None:
+    state = table(**{"hands": {0: "jimmy"}, "properties": {0: "backup lucky-dime make-a-deal snoop"}, **more})  # type: ignore[arg-type]
+    assert refusal(state, 0, use_it) == "property-condition"
+    assert len(held_properties(state, 0)) == 4
+
+
 # CM-44 Backup
 
 

@@ -11,9 +11,12 @@ from peppermill.games.safranito import spaces
 from peppermill.games.safranito.board import NO_ZONE, ZONE_NAMES, ZONE_X, ZONE_Y
 from peppermill.games.safranito.components import COPIES, DISH_NAMES, SPICE_NAMES, SPICES
 from peppermill.games.safranito.kitchen import NOBODY, OUT, TOSS, Batch, Piece
-from peppermill.games.safranito.moves import FirstChef, TopDish, TopSpice, Toss, Wobble
+from peppermill.games.safranito.moves import FirstChef, Sides, TopDish, TopSpice, Toss, Wobble
 from peppermill.games.safranito.state import SafranitoState
 from peppermill.toss.throw import AVERAGE
+
+SIDES = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
+"""Seat 0 sits at the bottom, as drawn at random in one game of four."""
 
 
 def spice(name: str) -> int:
@@ -39,6 +42,7 @@ def kitchen(
 ) -> SafranitoState:
     """A game in the middle of a round: these cards laid out, these dishes open, these spices in hand (names with spaces)."""
     state = SafranitoState(players, last_round)
+    state.sides = SIDES[players]
     state.phase = TOSS
     state.chef = state.turn = chef
     counts = [COPIES] * SPICES
@@ -104,13 +108,14 @@ def reserve(state: SafranitoState, seat: int, name: str) -> None:
     state.dish_pile.remove(dish(name))
 
 
-def throw(token: int, stance: int = 0, power: int = 390, direction: int = 0) -> Toss:
-    return Toss(token, stance, direction, power, 1, AVERAGE)
+def throw(token: int, stance: int = 0, power: int = 390, direction: int = 0, face_up: bool = False) -> Toss:
+    return Toss(token, face_up, stance, direction, power, 1, AVERAGE)
 
 
 def begun(players: int = 2, chef: int = 0, last_round: int = 0) -> SafranitoState:
     """A new game, laid out with the first dishes and spices of the box."""
     state = SafranitoState(players, last_round)
+    state.apply(CHANCE, Sides(SIDES[players]))
     state.apply(CHANCE, FirstChef(chef))
     lay_out(state)
     return state

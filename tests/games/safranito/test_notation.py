@@ -16,6 +16,7 @@ from peppermill.games.safranito.moves import (
     OpenBowl,
     Pass,
     Sell,
+    Sides,
     TopDish,
     TopSpice,
     Toss,
@@ -26,7 +27,8 @@ from peppermill.games.safranito.moves import (
 from .table import begun, dish, kitchen, lay, reserve, resolved, spice
 
 LINES = {
-    "toss 40 from -12 towards 35 power 455 lob skilled": Toss(40, -12, 35, 455, 2, 1),
+    "toss 40 from -12 towards 35 power 455 lob skilled": Toss(40, False, -12, 35, 455, 2, 1),
+    "toss 40 face-up from -12 towards 35 power 455 lob slider": Toss(40, True, -12, 35, 455, 2, 7),
     "use": UseSpace(),
     "keep curry": Keep(spice("curry")),
     "open saffron": OpenBowl(spice("saffron")),
@@ -34,6 +36,7 @@ LINES = {
     "buy": Buy(),
     "cook palace-rice": Cook(dish("palace-rice")),
     "pass": Pass(),
+    "sides 3 0 1": Sides((3, 0, 1)),
     "chef 3": FirstChef(3),
     "dish golden-buns": TopDish(dish("golden-buns")),
     "spice mint": TopSpice(spice("mint")),
@@ -48,12 +51,13 @@ def test_a_line_is_a_move_and_a_move_is_a_line(line: str) -> None:
 
 
 def test_a_throw_without_a_hand_is_an_average_one() -> None:
-    assert GAME.read("TOSS 40 from 0 towards 0 power 400 slide") == Toss(40, 0, 0, 400, 0, 2)
+    assert GAME.read("TOSS 40 from 0 towards 0 power 400 slide") == Toss(40, False, 0, 0, 400, 0, 2)
 
 
 @pytest.mark.parametrize(
     "line", ["", "toss", "toss 40", "toss x from 0 towards 0 power 400 lob", "toss 40 from 0 towards 0 power 400 high",
-             "keep pepper", "sell", "sell two", "sell " + "9" * 30, "cook soup", "buy mint", "sell ²", "wobble --1"],
+             "keep pepper", "sell", "sell two", "sell " + "9" * 30, "cook soup", "buy mint", "sell ²", "wobble --1",
+             "sides", "sides a"],
 )  # fmt: skip
 def test_what_is_no_move_is_refused(line: str) -> None:
     with pytest.raises(BadInput):
@@ -61,14 +65,16 @@ def test_what_is_no_move_is_refused(line: str) -> None:
 
 
 def test_the_documented_json() -> None:
-    assert GAME.dump(Toss(40, -12, 35, 455, 2, 0)) == {
-        "kind": "toss", "token": 40, "stance": -12, "direction": 35, "power": 455, "loft": "lob", "hand": "flick",
+    assert GAME.dump(Toss(40, False, -12, 35, 455, 2, 7)) == {
+        "kind": "toss", "token": 40, "face_up": False,
+        "stance": -12, "direction": 35, "power": 455, "loft": "lob", "hand": "slider",
     }  # fmt: skip
     assert GAME.dump(OpenBowl(4)) == {"kind": "open-bowl", "spice": "saffron"}
     assert GAME.dump(UseSpace()) == {"kind": "use-space"}
+    assert GAME.dump(Sides((1, 3))) == {"kind": "sides", "sides": [1, 3]}
     assert GAME.dump(Wobble(7)) == {"kind": "wobble", "seed": 7}
     flown = Flown(1, 1752, 337, False, ((1752, 0, 2, -1, 1430),), ((2, 0, -164467, 408945, 104858, 0, 1752, 1, 2, 0, 3),), 5)
-    event = Tossed(1, 2, None, False, 147, 1, 243, 1, 2, False, True, None, flown)
+    event = Tossed(1, 2, None, False, False, 147, 1, 243, 1, 2, False, True, None, flown)
     data = json.loads(json.dumps(GAME.dump(event)))
     assert data["flight"]["tracks"] == [[2, 0, -164467, 408945, 104858, 0, 1752, 1, 2, 0, 3]]
     assert GAME.forms.event.load(data) == event

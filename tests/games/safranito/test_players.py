@@ -11,19 +11,20 @@ from peppermill.core.rng import Sfc32
 from peppermill.core.values import Action, View
 from peppermill.games.safranito.board import zone_of
 from peppermill.games.safranito.game import GAME
+from peppermill.games.safranito.hands import PERSON
 from peppermill.games.safranito.kitchen import KEEP, Batch
 from peppermill.games.safranito.moves import Buy, Cook, Keep, OpenBowl, Pass, Sell, Toss, UseSpace
 from peppermill.games.safranito.player import PLAYERS, Player
 from peppermill.games.safranito.state import SafranitoState
 from peppermill.games.safranito.tossing import throw_of
 from peppermill.toss.simulate import simulate
-from peppermill.toss.throw import AVERAGE, BEGINNER, SKILLED, Throw
+from peppermill.toss.throw import AVERAGE, BEGINNER, HAND_NAMES, SKILLED, SLIDER, Throw
 
 from .table import begun, dish, give_dishes, kitchen, lay, reserve, resolved, spice, zone
 
 LEVELS = [make() for name, make in PLAYERS]
 HANDS = [BEGINNER, AVERAGE, SKILLED]
-QUICK = Player(SKILLED, (2, 2, 1), 2, rivalry=True, bluff=0.005)
+QUICK = Player((2, 2, 1), 2, rivalry=True, bluff=0.005)
 """Does all that the expert does, in a hurry."""
 
 
@@ -46,6 +47,9 @@ def play(players: list[Bot], seed: int, rounds: int) -> SafranitoState:
 
 
 def choice(state: SafranitoState, player: Bot = LEVELS[-1], seed: int = 1) -> Action:
+    """With the hand that a table gives to the level."""
+    state = state.clone()
+    state.throwers = [HANDS[LEVELS.index(player)]] * state.players
     return player.act(state.view(state.turn), state.legal(state.turn), Sfc32(seed))
 
 
@@ -78,12 +82,22 @@ def test_all_levels_at_one_table(players):
     assert play([LEVELS[(seat + players) % 3] for seat in range(players)], players, rounds=1).over
 
 
-@pytest.mark.parametrize(("level", "hand"), list(zip(LEVELS, HANDS, strict=True)))
-def test_nobody_has_a_better_hand_than_their_own(level, hand):
-    for seed in range(3):
-        action = choice(begun(), level, seed)
+@pytest.mark.parametrize("level", LEVELS)
+def test_nobody_has_a_better_hand_than_their_seats(level):
+    for thrower, hand in ((PERSON, SLIDER), (BEGINNER, BEGINNER), (AVERAGE, AVERAGE), (SKILLED, SKILLED)):
+        state = begun()
+        state.throwers = [thrower, AVERAGE]
+        action = level.act(state.view(0), state.legal(0), Sfc32(1))
         assert isinstance(action, Toss)
         assert action.hand == hand
+        state.check(0, action)
+
+
+def test_tables_and_the_lab_give_every_level_its_hand():
+    occupants = [name for name, make in PLAYERS]
+    named = str(GAME.seating([*occupants, "person"])["hands"]).split(",")
+    assert named == [HAND_NAMES[hand] for hand in HANDS] + ["person"]
+    assert GAME.seating(["random", "my.own.Bot"]) == {"hands": "average,average"}
 
 
 def test_the_same_seed_gives_the_same_decision():
@@ -143,7 +157,7 @@ def test_nobody_bids_high_where_nobody_else_will_come():
 def test_a_bowl_that_a_rival_holds_takes_a_higher_token():
     state = kitchen(market="saffron", dishes=["sunset-biryani"], hands=["curry chili", "curry chili"])
     lay(state, (1, 30, "saffron"))
-    state.pieces[0].up = True
+    state.pieces[0].up = state.pieces[0].seen = True
     state.tossed = [3, 4]
     # The rival has the mill: an equal token would not do.
     state.chef = 1
@@ -166,7 +180,7 @@ def test_a_rivals_token_is_pushed_out_of_the_bowl_of_their_third_dish():
     state = kitchen(market="saffron", dishes=["sunset-biryani"], hands=["", "curry chili"])
     give_dishes(state, 1, "golden-buns", "monsoon-korma")
     lay(state, (1, 60, "saffron"))
-    state.pieces[0].up = True
+    state.pieces[0].up = state.pieces[0].seen = True
     state.tossed = [3, 4]
     action = choice(state)
     assert isinstance(action, Toss)

@@ -45,7 +45,7 @@ def test_a_spice_shown_is_no_secret_any_more() -> None:
 
 def test_imagined_tokens_are_those_not_shown() -> None:
     state = lay(kitchen(2), (1, 10, "mint"), (1, 60, "curry"), (1, 30, "none"), (0, 50, "mint"))
-    state.pieces[0].up = True
+    state.pieces[0].up = state.pieces[0].seen = True
     guesses = set()
     for seed in range(300):
         world = GAME.imagine(state.view(0), Sfc32(seed))

@@ -3,7 +3,9 @@
 import pytest
 
 from peppermill.core.actors import CHANCE
+from peppermill.core.buffers import blank
 from peppermill.core.errors import IllegalAction
+from peppermill.core.rng import Sfc32
 from peppermill.games.safranito.board import CHEF, EXTRA_TOSS
 from peppermill.games.safranito.events import (
     DishReserved,
@@ -16,6 +18,7 @@ from peppermill.games.safranito.events import (
     SpiceKept,
     Tossed,
 )
+from peppermill.games.safranito.game import GAME
 from peppermill.games.safranito.kitchen import (
     BACK,
     BOWL,
@@ -30,7 +33,8 @@ from peppermill.games.safranito.kitchen import (
     Batch,
 )
 from peppermill.games.safranito.moves import PASS, USE_SPACE, Keep, TopDish, TopSpice, Toss, Wobble
-from peppermill.toss.throw import FLICK
+from peppermill.games.safranito.state import SafranitoState
+from peppermill.toss.throw import AVERAGE
 
 from .table import dish, events, hand, kitchen, lay, resolved, spice, throw, zone
 
@@ -108,7 +112,7 @@ def test_extra_toss_that_lands_there_again_gives_no_second_one() -> None:
     for seed in range(400):
         state = lay(kitchen(2), (0, 10, "extra-toss"), *STAYING)
         resolved(state)
-        state.apply(0, Toss(60, -74, 0, 464, 2, FLICK))
+        state.apply(0, Toss(60, False, -74, 0, 464, 2, AVERAGE))
         told = events(state, None, Wobble(seed))
         if isinstance(told[0], Tossed) and told[0].zone == zone("extra-toss"):
             break
@@ -126,7 +130,7 @@ def test_extra_toss_may_push_and_counts_for_what_follows() -> None:
         state = lay(kitchen(2, chef=1), (0, 30, "extra-toss"), (1, 50, "chef"), *STAYING)
         resolved(state)
         assert state.turn == 0
-        state.apply(0, Toss(60, -74, 0, 330, 1, FLICK))
+        state.apply(0, Toss(60, False, -74, 0, 330, 1, AVERAGE))
         told = events(state, None, Wobble(seed))
         chef = [event.totals for event in told if isinstance(event, SpaceOpened) and event.space == CHEF]
         if chef == [(60, 0)]:
@@ -182,14 +186,83 @@ def test_extra_spice_what_is_put_under_is_drawn_last_and_known_to_one() -> None:
     assert (top.cards, state.pile[-1].cards) == (51, 2)
 
 
-def test_extra_spice_drawing_from_what_another_put_under_ends_their_knowledge() -> None:
+def mine_below(state, *counts: int) -> None:
+    """Seat 0 has put these under the pile, and everything above them is gone."""
+    state.pile = [Batch(0, [*counts, *[0] * (9 - len(counts))])]
+
+
+def test_sf8_what_one_put_under_is_known_through_the_draws_of_others() -> None:
+    """Of three cards a rival draws one in secret: the two that are left are among the three."""
     state = lay(kitchen(2), (1, 20, "extra-spice"))
-    state.pile = [Batch(0, [1, 1, 1, 0, 0, 0, 0, 0, 0])]
+    mine_below(state, 1, 1, 1, 1)
     resolved(state)
     state.apply(1, USE_SPACE)
-    assert state.view(0).pile[0].spices == (0, 1, 2)
     draw(state, "curry")
-    assert state.view(0).pile[0].spices is None
+    batch = state.view(0).pile[0]
+    assert (batch.cards, batch.owner, batch.spices) == (3, 0, (0, 1, 2, 3))
+    assert state.view(1).pile[0].spices is None
+    assert "under   3 of curry, ginger, cardamom, chili, below 0 others" in GAME.show(state.view(0))
+    assert "under " not in GAME.show(state.view(1))
+
+
+def test_sf8_what_was_put_under_and_laid_out_before_everyone_is_known_to_be_gone() -> None:
+    state = kitchen(2)
+    mine_below(state, 2, 1)
+    state.draw_spice(0, True)
+    assert state.view(0).pile[0].spices == (0, 1)
+    state.turn = 1
+    state.draw_spice(0, False)
+    assert state.view(0).pile[0].spices == (0, 1)
+    assert state.view(0).pile[0].cards == 1
+
+
+def test_sf8_ones_own_draws_are_known_too() -> None:
+    state = kitchen(2)
+    mine_below(state, 2, 1, 1)
+    state.turn = 1
+    state.draw_spice(2, False)
+    state.turn = 0
+    state.draw_spice(0, False)
+    assert state.view(0).pile[0].spices == (0, 1, 2)
+    assert state.view(0).pile[0].cards == 2
+
+
+def test_sf8_imagined_cards_left_are_among_those_put_under() -> None:
+    state = kitchen(2)
+    mine_below(state, 2, 1, 1)
+    state.discard = [4, 5, 5, 6, 6, 6, 6, 6, 6]
+    state.turn = 1
+    state.gain(1, 1, False)
+    state.draw_spice(1, False)
+    left = set()
+    for seed in range(100):
+        world = GAME.imagine(state.view(0), Sfc32(seed))
+        assert isinstance(world, SafranitoState)
+        assert GAME.dump(world.view(0)) == GAME.dump(state.view(0))
+        left.add(tuple(world.pile[0].counts[:3]))
+    assert left == {(2, 1, 0), (2, 0, 1), (1, 1, 1)}
+
+
+def test_sf8_the_encoding_knows_what_one_put_under() -> None:
+    state = lay(kitchen(2), (1, 20, "mint"))
+    state.pile.append(Batch(0, [2, 0, 0, 0, 0, 0, 0, 0, 1]))
+    encoding = GAME.encoding(2, GAME.settle(None, 2))
+    for seat, under, above in ((0, [2, 0, 0, 0, 0, 0, 0, 0, 1], 54), (1, [0] * 9, 0)):
+        out = blank(encoding.observation.size)
+        encoding.observe(state, seat, out, 0)
+        blocks = {
+            block.name: [int(out[block.start + place]) for place in range(block.size)] for block in encoding.observation.blocks
+        }
+        assert blocks["under"] == under
+        assert blocks["above"] == [above]
+
+
+def test_sf8_after_the_shuffle_nobody_knows_anything() -> None:
+    state = kitchen(2)
+    state.pile = []
+    state.discard = [0, 2, 0, 0, 0, 0, 0, 0, 1]
+    assert state.pile_ready()
+    assert [state.view(seat).pile[0].spices for seat in (0, 1)] == [None, None]
 
 
 def test_extra_spice_not_a_card_that_was_drawn() -> None:

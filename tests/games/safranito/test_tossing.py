@@ -1,5 +1,7 @@
 """SF-6 and SF-7: who tosses when, what is seen of it, and what counts."""
 
+from dataclasses import replace
+
 import pytest
 
 from peppermill.core.actors import CHANCE
@@ -8,13 +10,14 @@ from peppermill.core.rng import Sfc32
 from peppermill.games.safranito.aims import TOSSES, aimed, zone_seen
 from peppermill.games.safranito.board import BOWL_RADIUS, HOLE, SPACE_RADIUS, ZONE_X, ZONE_Y, zone_of
 from peppermill.games.safranito.events import Tossed
+from peppermill.games.safranito.game import GAME
 from peppermill.games.safranito.kitchen import FLYING, OUT, TOSS
 from peppermill.games.safranito.moves import Toss, Wobble
 from peppermill.games.safranito.tossing import board_hash
 from peppermill.toss.constants import GRAINS, HALF
 from peppermill.toss.simulate import simulate
 from peppermill.toss.story import place_at
-from peppermill.toss.throw import AVERAGE, FLICK, Throw, fits
+from peppermill.toss.throw import AVERAGE, STEADY, Throw, fits
 
 from .table import begun, kitchen, lay, throw, toss_all, zone
 
@@ -70,6 +73,53 @@ def test_sf6_while_it_flies_others_see_the_throw_but_not_the_token() -> None:
     assert theirs is not None
     assert (mine.token, theirs.token) == (50, None)
     assert (theirs.stance, theirs.power) == (-20, 420)
+
+
+def test_sf6_a_token_may_leave_the_hand_face_up_for_all_to_read() -> None:
+    """At once, before it lands; and a flip that turns it down takes nothing back."""
+    lies = set()
+    for seed in range(60):
+        state = begun(2)
+        state.apply(0, throw(50, face_up=True))
+        flying = state.view(1).throw
+        assert flying is not None
+        assert (flying.token, flying.face_up) == (50, True)
+        told = state.perform(CHANCE, Wobble(seed))
+        event = next(entry.event for entry in told if entry.heard_by(1) and entry.heard_by(None))
+        assert isinstance(event, Tossed)
+        assert (event.token, event.face_up, event.up) == (50, True, not event.flight.flipped)
+        piece = state.view(1).pieces[0]
+        assert (piece.token, piece.seen, piece.up) == (50, True, event.up)
+        assert state.view(None).pieces[0].token == 50
+        assert GAME.imagine(state.view(1), Sfc32(seed)).pieces[0].token == 50
+        lies.add(piece.up)
+    assert lies == {True, False}
+
+
+def test_sf6_legal_offers_every_throw_both_ways() -> None:
+    legal = begun(2).legal(0)
+    assert {action.face_up for action in legal} == {True, False}
+    down = {replace(action, face_up=True) for action in legal if not action.face_up}
+    assert down == {action for action in legal if action.face_up}
+
+
+def test_sf6_the_side_that_is_up_changes_nothing_about_the_flight() -> None:
+    one, two = begun(2), begun(2)
+    toss(one, 20, 77)
+    toss(two, 20, 77, face_up=True)
+    assert (one.pieces[0].x, one.pieces[0].y) == (two.pieces[0].x, two.pieces[0].y)
+    assert one.pieces[0].up != two.pieces[0].up
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_sf5_sf6_a_seat_throws_from_the_side_that_was_drawn(side: int) -> None:
+    state = begun(2)
+    state.sides = (side, (side + 2) % 4)
+    event = toss(state, 20, 5)[-1].event
+    assert isinstance(event, Tossed)
+    x, y = event.flight.tracks[0][2:4]
+    edge = ((0, -1), (-1, 0), (0, 1), (1, 0))[side]
+    assert x * edge[0] + y * edge[1] > 0.38 * GRAINS
 
 
 def test_a_throw_is_intent_and_recorded_chance_and_nothing_else() -> None:
@@ -131,7 +181,7 @@ def test_sf7_off_the_board_is_out_and_not_replaced() -> None:
 def test_a_throw_pushes_tokens_that_lie_there() -> None:
     for seed in range(200):
         state = lay(kitchen(2), (1, 30, "saffron"))
-        state.apply(0, Toss(20, 0, 0, 450, 0, FLICK))
+        state.apply(0, Toss(20, False, 0, 0, 450, 0, AVERAGE))
         state.apply(CHANCE, Wobble(seed))
         if state.pieces[0].zone != zone("saffron"):
             break
@@ -140,7 +190,12 @@ def test_a_throw_pushes_tokens_that_lie_there() -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [Toss(20, 231, 0, 400, 0, 0), Toss(20, 0, 0, 50, 0, 0), Toss(20, 0, 2001, 400, 0, 0), Toss(20, 0, 0, 400, 5, 0)],
+    [
+        Toss(20, False, 231, 0, 400, 0, AVERAGE),
+        Toss(20, False, 0, 0, 50, 0, AVERAGE),
+        Toss(20, False, 0, 2001, 400, 0, AVERAGE),
+        Toss(20, False, 0, 0, 400, 5, AVERAGE),
+    ],
 )
 def test_a_throw_nobody_could_make_is_refused(wrong: Toss) -> None:
     with pytest.raises(IllegalAction) as caught:
@@ -151,26 +206,26 @@ def test_a_throw_nobody_could_make_is_refused(wrong: Toss) -> None:
 def test_legal_offers_good_throws_and_check_accepts_any_other() -> None:
     state = begun(2)
     legal = state.legal(0)
-    assert len(legal) == 6 * len(TOSSES[0])
+    assert len(legal) == 6 * len(TOSSES[AVERAGE][0])
     assert len(set(legal)) == len(legal)
     assert len({action.loft for action in legal}) == 3
-    odd = Toss(10, 33, -77, 411, 2, FLICK)
+    odd = Toss(10, False, 33, -77, 411, 2, AVERAGE)
     assert odd not in legal
     state.check(0, odd)
 
 
 def test_candidates_aim_at_every_zone_and_mostly_get_there() -> None:
-    """With a flick's small error, straight tosses end in their zone more often than not."""
+    """With a steady hand, straight tosses end in their zone more often than not."""
     for target in range(13):
         for side in range(4):
             x, y = zone_seen(target, side)
             intent = aimed(x, y, round(x * 1000), 1, AVERAGE)
             assert fits(intent)
-            offered = [(each.stance, each.direction, each.power, each.loft) for each in TOSSES[0]]
+            offered = [(each.stance, each.direction, each.power, each.loft) for each in TOSSES[AVERAGE][0]]
             assert (intent.stance, intent.direction, intent.power, intent.loft) in offered
     hits = 0
     for seed in range(300):
-        flight = simulate([], [], Throw(0, 0, 390, 1, FLICK), 0, seed)
+        flight = simulate([], [], Throw(0, 0, 390, 1, STEADY), 0, seed)
         hits += zone_of(flight.xs[0], flight.ys[0]) == zone("saffron")
     assert hits > 200
 

@@ -34,16 +34,23 @@ _FEW: Final = 5
 """Throws that go into the second and third look."""
 
 
+SHOWING: Final = 0.02
+"""A token is tossed face up only where that is better by this much, in dishes: what it gives away is not all reckoned."""
+
+
 class Aim:
-    """A throw, and what it came to in the tries so far, by token."""
+    """A throw, and what it came to in the tries so far, by token: face down, then the same face up."""
 
     def __init__(self, throw: Throw, tokens: int) -> None:
         self.throw = throw
-        self.sums = [0.0] * tokens
+        self.tokens = tokens
+        self.sums = [0.0] * (2 * tokens)
         self.tries = 0
 
     def best(self) -> float:
-        return max(self.sums) / self.tries
+        """With the best token, face down unless that is worth less."""
+        hidden = max(self.sums[: self.tokens]) / self.tries
+        return max(hidden, max(self.sums[self.tokens :]) / self.tries - SHOWING)
 
 
 class Aimer:
@@ -92,11 +99,15 @@ class Aimer:
 
     def toss(self, aim: Aim, near: float, rng: Rng) -> Toss:
         """The throw with the best token; with any of those that are as good but for `near`, so that none gives itself away."""
-        least = aim.best() - near
-        good = [token for place, token in enumerate(self.tokens) if aim.sums[place] / aim.tries >= least]
+        tokens = len(self.tokens)
+        hidden = max(aim.sums[:tokens]) / aim.tries
+        face_up = aim.best() > hidden
+        first = tokens if face_up else 0
+        least = (max(aim.sums[tokens:]) / aim.tries if face_up else hidden) - near
+        good = [token for place, token in enumerate(self.tokens) if aim.sums[first + place] / aim.tries >= least]
         token = good[0] if len(good) == 1 else rng.choice(good)
         throw = aim.throw
-        return Toss(token, throw.stance, throw.direction, throw.power, throw.loft, throw.hand)
+        return Toss(token, face_up, throw.stance, throw.direction, throw.power, throw.loft, throw.hand)
 
     # Throws to try
 
@@ -183,11 +194,16 @@ class Aimer:
                 zone += 1
         if landed != NO_ZONE:
             change -= layouts.worth(landed, sets[landed], NO_TOKEN, False)
+        tokens: i64 = len(self.tokens)
         place = 0
-        while place < len(sums):
-            sums[place] += change
+        while place < tokens:
+            hidden = change
+            shown = change
             if landed != NO_ZONE:
-                sums[place] += layouts.worth(landed, after[landed], self.tokens[place], flight.flipped)
+                shown += layouts.worth(landed, after[landed], self.tokens[place], True)
+                hidden = shown if flight.flipped else hidden + layouts.worth(landed, after[landed], self.tokens[place], False)
+            sums[place] += hidden
+            sums[tokens + place] += shown
             place += 1
 
 

@@ -1,7 +1,7 @@
 """Throws worth trying: at every bowl and action space, straight and from either side, low and high.
 
-The space of throws is continuous; these are what `legal` offers, with an average hand. `check` accepts any throw
-a person could mean.
+The space of throws is continuous; these are what `legal` offers, with the hand of the seat, face down and face up. `check`
+accepts any throw a person could mean.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from peppermill.games.safranito.moves import Toss
 from peppermill.toss.air import RELEASE_Y
 from peppermill.toss.constants import GRAIN
 from peppermill.toss.story import turned
-from peppermill.toss.throw import AVERAGE, LOFT_NAMES, POWER_MOST, STANCE_MOST, Throw
+from peppermill.toss.throw import AVERAGE, HAND_NAMES, LOFT_NAMES, POWER_MOST, STANCE_MOST, Throw
 
 _LOB: Final = len(LOFT_NAMES) - 1
 _TOSS: Final = 1
@@ -73,13 +73,21 @@ def _candidates() -> list[Aim]:
     return found
 
 
-def _tosses(token: int) -> tuple[Action, ...]:
-    throws = [aim.throw for aim in AIMS]
-    return tuple([Toss(token, each.stance, each.direction, each.power, each.loft, each.hand) for each in throws])
+def _tosses(token: int, hand: int) -> tuple[Action, ...]:
+    """All aims face down, then all of them face up."""
+    found: list[Action] = []
+    for face_up in (False, True):
+        for aim in AIMS:
+            throw = aim.throw
+            found.append(Toss(token, face_up, throw.stance, throw.direction, throw.power, throw.loft, hand))
+    return tuple(found)
 
 
 AIMS: Final = _candidates()
-TOSSES: Final[list[tuple[Action, ...]]] = [_tosses(token) for token in TOKENS]
-"""By token: every candidate throw of it."""
-SAFE_TOSSES: Final[list[Toss]] = [Toss(token, 0, 0, aimed(0.0, 0.0, 0, _TOSS, AVERAGE).power, _TOSS, AVERAGE) for token in TOKENS]
-"""By token: a plain throw into the middle."""
+TOSSES: Final[list[list[tuple[Action, ...]]]] = [[_tosses(token, hand) for token in TOKENS] for hand in range(len(HAND_NAMES))]
+"""By hand and token: every candidate throw of it."""
+
+
+def safe_toss(token: int, hand: int) -> Toss:
+    """A plain throw into the middle, face down."""
+    return Toss(token, False, 0, 0, aimed(0.0, 0.0, 0, _TOSS, hand).power, _TOSS, hand)

@@ -1,4 +1,4 @@
-"""What chance may do: choose the first chef, turn over cards, make a throw wobble."""
+"""What chance may do: seat everyone, choose the first chef, turn over cards, make a throw wobble."""
 
 from __future__ import annotations
 
@@ -10,8 +10,22 @@ from mypy_extensions import i64
 from peppermill.core.chance import Chance
 from peppermill.core.rng import Rng
 from peppermill.core.values import Outcome
-from peppermill.games.safranito.components import SPICES
-from peppermill.games.safranito.moves import TOP_DISHES, TOP_SPICES, FirstChef, Wobble
+from peppermill.games.safranito.components import SPICES, seatings
+from peppermill.games.safranito.moves import TOP_DISHES, TOP_SPICES, FirstChef, Sides, Wobble
+
+
+class SidesChance(Chance):
+    """Any way to sit around the board, equally likely: every seat comes to every side as often (SF-5)."""
+
+    def __init__(self, players: int) -> None:
+        self.seatings = seatings(players)
+
+    @property
+    def outcomes(self) -> Sequence[tuple[Outcome, float]] | None:
+        return [(Sides(sides), 1.0 / len(self.seatings)) for sides in self.seatings]
+
+    def draw(self, rng: Rng) -> Outcome:
+        return Sides(self.seatings[rng.below(len(self.seatings))])
 
 
 class ChefChance(Chance):

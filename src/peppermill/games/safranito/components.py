@@ -4,7 +4,7 @@ from typing import Final
 
 ID: Final = "safranito"
 
-# In the order of the bowls: rows from the top as the first seat sees them, each from the left (SF-4).
+# In the order of the bowls: rows from the top as the first side sees them, each from the left (SF-4).
 SPICE_NAMES: Final = ("curry", "ginger", "cardamom", "chili", "saffron", "garlic", "mint", "cumin", "cinnamon")
 SPICES: Final = 9
 COPIES: Final = 6
@@ -57,7 +57,6 @@ MONEY: Final = 200
 _OPEN_DISHES: Final[list[int]] = [2, 2, 3]
 _NEW_SPICES: Final[list[int]] = [4, 5, 6]
 _TOSSES: Final[list[int]] = [4, 4, 3]
-_SIDES: Final[list[list[int]]] = [[0, 2], [0, 1, 2], [0, 1, 2, 3]]
 
 
 def open_dishes(players: int) -> int:
@@ -72,6 +71,22 @@ def tosses_a_round(players: int) -> int:
     return _TOSSES[players - 2]
 
 
-def sides(players: int) -> list[int]:
-    """Where each seat sits, in quarter turns clockwise from the bottom edge; two face each other."""
-    return _SIDES[players - 2]
+def _seatings(players: int) -> list[tuple[int, ...]]:
+    """Everyone sits clockwise in the order of play: two face each other, three leave any one side empty."""
+    if players == 2:
+        return [(side, (side + 2) % 4) for side in range(4)]
+    if players == 4:
+        return [tuple([(side + seat) % 4 for seat in range(4)]) for side in range(4)]
+    found: list[tuple[int, ...]] = []
+    for empty in range(4):
+        for first in range(3):
+            found.append(tuple([(empty + 1 + (first + seat) % 3) % 4 for seat in range(3)]))
+    return found
+
+
+_SEATINGS: Final = [_seatings(players) for players in (2, 3, 4)]
+
+
+def seatings(players: int) -> list[tuple[int, ...]]:
+    """The ways to sit around the board, one of which is drawn (SF-5): by seat, quarter turns clockwise from the bottom edge."""
+    return _SEATINGS[players - 2]

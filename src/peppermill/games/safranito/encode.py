@@ -1,7 +1,8 @@
 """Safranito as numbers. Seats are relative to the one that looks: 0 is oneself, 1 the next one clockwise.
 
 Money and tokens are counted in tens. A throw is one of the candidates `legal` offers, told by the zone it is aimed at: every
-zone keeps its number, on whatever side of the board one sits; places on the board are seen from one's own side.
+zone keeps its number, on whatever side of the board one sits; places on the board are seen from one's own side. The hand is the
+seat's own.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ from peppermill.games.safranito.components import (
     SPICES,
     TO_WIN,
     TOKENS,
-    sides,
     tosses_a_round,
 )
+from peppermill.games.safranito.hands import usual_hand
 from peppermill.games.safranito.kitchen import COOK, KEEP, ON_BOARD, PHASE_NAMES, TOSS, Kitchen, Piece
 from peppermill.games.safranito.moves import (
     BOWLS,
@@ -51,13 +52,14 @@ from peppermill.toss.throw import Throw
 
 NOTES: Final = f"""\
 Spices, and the bowls of the same names, in this order: {", ".join(SPICE_NAMES)}. Dishes: {", ".join(DISH_NAMES)}.
-Money and tokens are counted in tens. A throw is one of the candidates that `legal` offers, with an average hand, told by the
+Money and tokens are counted in tens. A throw is one of the candidates that `legal` offers, with the seat's own hand, told by the
 zone it is aimed at; places on the board are seen from one's own side.
 """
 _WAYS: Final = len(WAY_NAMES)
 _CLEARS: Final = ZONES * _WAYS
 """The throw that clears the board comes after zones × ways."""
 _AIMS_A_TOKEN: Final = _CLEARS + 1
+_CANDIDATES: Final = len(AIMS)
 _MOST: Final = 255
 _ALL_TOKENS: Final = sum(TOKENS) // 10
 _SPAN: Final = int(2.0 * HALF * GRAINS)
@@ -92,13 +94,13 @@ _PLACES: Final = [_places(side) for side in range(4)]
 class SafranitoEncoding(Encoding):
     """For one number of players; the options don't change it."""
 
+    version = 1
     notes = NOTES
 
     def __init__(self, players: int) -> None:
         super().__init__(players)
-        self.sides = sides(players)
         self.most_pieces: int = players * tosses_a_round(players) + 1
-        self.piece_size: int = players + 5
+        self.piece_size: int = players + 6
         self._lay_out_table(players)
         self._lay_out_seats(players)
         self._lay_out_moves()
@@ -108,6 +110,7 @@ class SafranitoEncoding(Encoding):
         self.phase: i64 = see.add("phase", COOK - TOSS + 1, ", ".join(PHASE_NAMES[TOSS : COOK + 1]))
         self.turn: i64 = see.add("turn", players, "whose turn it is, by relative seat")
         self.chef: i64 = see.add("chef", players, "who has the pepper mill, by relative seat")
+        self.sides: i64 = see.add("sides", players * 4, "relative seat × side of the board, clockwise from the bottom")
         self.round: i64 = see.add("round", 1, "counted up to 255", _MOST)
         self.space: i64 = see.add("space", SPACES, "the action space being resolved: extra toss, extra spice, reserve, chef")
         self.bowl: i64 = see.add("bowl", SPICES, "the bowl being traded")
@@ -117,6 +120,10 @@ class SafranitoEncoding(Encoding):
         self.market: i64 = see.add("market", SPICES, "cards laid out, by spice", COPIES)
         self.discard: i64 = see.add("discard", SPICES, "cards in the discard, by spice", COPIES)
         self.pile: i64 = see.add("pile", 1, "spice cards in the pile", SPICES * COPIES)
+        self.under: i64 = see.add(
+            "under", SPICES, "cards oneself put under the pile: at most so many are in it, by spice", COPIES
+        )
+        self.above: i64 = see.add("above", 1, "cards in the pile above the first of those", SPICES * COPIES)
         self.drawn: i64 = see.add("drawn", SPICES, "cards oneself has drawn and chooses from, by spice", COPIES)
         self.dishes: i64 = see.add("dishes", DISHES, "open dishes")
         self.zones: i64 = see.add(
@@ -128,8 +135,8 @@ class SafranitoEncoding(Encoding):
         self.pieces: i64 = see.add(
             "pieces",
             self.most_pieces * self.piece_size,
-            "token, in the order of tosses × (owner by relative seat; on the board; face up; value in tens, 0 if unknown; "
-            "across the board from the left; away from oneself)",
+            "token, in the order of tosses × (owner by relative seat; on the board; lies face up; value in tens, 0 if unknown; "
+            "everyone knows it; across the board from the left; away from oneself)",
             _MOST,
         )
 
@@ -148,7 +155,9 @@ class SafranitoEncoding(Encoding):
     def _lay_out_moves(self) -> None:
         do = self.moves
         self.toss: i64 = do.add(
-            "toss", len(TOKENS) * _AIMS_A_TOKEN, f"token × (zone × way: {', '.join(WAY_NAMES)}; and one that clears the board)"
+            "toss",
+            len(TOKENS) * 2 * _AIMS_A_TOKEN,
+            f"token × (face down, face up) × (zone × way: {', '.join(WAY_NAMES)}; and one that clears the board)",
         )
         self.use: i64 = do.add("use", 1, "use the action space")
         self.keep: i64 = do.add("keep", SPICES, "keep a card of those drawn: spice")
@@ -161,14 +170,14 @@ class SafranitoEncoding(Encoding):
     # What is seen
 
     def observe(self, state: State, seat: int, out: vec[u8], at: i64) -> None:
-        if not isinstance(state, Kitchen):
-            raise TypeError("not a state of Safranito")
-        table: Kitchen = state
+        table = _ours(state)
         players = table.players
         if TOSS <= table.phase <= COOK:
             out[at + self.phase + table.phase - TOSS] = 1
         out[at + self.turn + (table.turn - seat) % players] = 1
         out[at + self.chef + (table.chef - seat) % players] = 1
+        for who, side in enumerate(table.sides):
+            out[at + self.sides + (who - seat) % players * 4 + side] = 1
         out[at + self.round] = _byte(table.round)
         if table.space >= 0:
             out[at + self.space + table.space] = 1
@@ -182,19 +191,32 @@ class SafranitoEncoding(Encoding):
             out[at + self.market + spice] += 1
         for spice in range(SPICES):
             out[at + self.discard + spice] = _byte(table.discard[spice])
-        out[at + self.pile] = _byte(sum([batch.cards for batch in table.pile]))
+        self._see_pile(table, seat, out, at)
         if table.phase == KEEP and seat == table.turn:
             for spice in table.drawn:
                 out[at + self.drawn + spice] += 1
         for dish in table.dishes:
             out[at + self.dishes + dish] = 1
         for number, piece in enumerate(table.pieces):
-            self._see_piece(piece, seat, out, at, number)
+            self._see_piece(table, piece, seat, out, at, number)
         self._see_seats(table, seat, out, at)
 
-    def _see_piece(self, piece: Piece, seat: int, out: vec[u8], at: i64, number: i64) -> None:
+    def _see_pile(self, table: Kitchen, seat: int, out: vec[u8], at: i64) -> None:
+        cards: i64 = 0
+        known = False
+        for batch in table.pile:
+            if batch.owner == seat:
+                if not known:
+                    out[at + self.above] = _byte(cards)
+                    known = True
+                for spice in range(SPICES):
+                    out[at + self.under + spice] += u8(batch.recalled[spice])
+            cards += batch.cards
+        out[at + self.pile] = _byte(cards)
+
+    def _see_piece(self, table: Kitchen, piece: Piece, seat: int, out: vec[u8], at: i64, number: i64) -> None:
         owner: i64 = (piece.owner - seat) % self.players
-        value: i64 = piece.token // 10 if piece.up or piece.owner == seat else 0
+        value: i64 = piece.token // 10 if piece.seen or piece.owner == seat else 0
         if piece.zone != NO_ZONE:
             zone: i64 = at + self.zones + (piece.zone * self.players + owner) * 2
             out[zone] += 1
@@ -204,11 +226,12 @@ class SafranitoEncoding(Encoding):
         to += self.players
         out[to + 1] = 1 if piece.up else 0
         out[to + 2] = u8(value)
+        out[to + 3] = 1 if piece.seen else 0
         if piece.where == ON_BOARD:
-            x, y = turned(piece.x, piece.y, (4 - self.sides[seat]) % 4)
+            x, y = turned(piece.x, piece.y, (4 - table.sides[seat]) % 4)
             out[to] = 1
-            out[to + 3] = _fraction(x)
-            out[to + 4] = _fraction(y)
+            out[to + 4] = _fraction(x)
+            out[to + 5] = _fraction(y)
 
     def _see_seats(self, table: Kitchen, seat: int, out: vec[u8], at: i64) -> None:
         for token in table.untossed(seat):
@@ -232,7 +255,8 @@ class SafranitoEncoding(Encoding):
     def index(self, state: State, seat: int, action: Action) -> i64:
         if isinstance(action, Toss):
             number = _NUMBER[_aim_key(action.stance, action.direction, action.power, action.loft)]
-            return self.toss + (action.token // 10 - 1) * _AIMS_A_TOKEN + _PLACES[self.sides[seat]][number]
+            which = (action.token // 10 - 1) * 2 + (1 if action.face_up else 0)
+            return self.toss + which * _AIMS_A_TOKEN + _PLACES[_ours(state).sides[seat]][number]
         if isinstance(action, UseSpace):
             return self.use
         if isinstance(action, Keep):
@@ -251,7 +275,7 @@ class SafranitoEncoding(Encoding):
 
     def action(self, state: State, seat: int, index: i64) -> Action:
         if self.toss <= index < self.use:
-            return self._tossed(seat, index)
+            return self._tossed(_ours(state), seat, index)
         if index == self.use:
             return USE_SPACE
         if self.keep <= index < self.open:
@@ -268,19 +292,26 @@ class SafranitoEncoding(Encoding):
             return PASS
         raise WrongIndex("wrong-index", given=index, seat=seat)
 
-    def _tossed(self, seat: int, index: i64) -> Action:
-        token = (index - self.toss) // _AIMS_A_TOKEN
+    def _tossed(self, table: Kitchen, seat: int, index: i64) -> Action:
+        which = (index - self.toss) // _AIMS_A_TOKEN
         place = (index - self.toss) % _AIMS_A_TOKEN
-        places = _PLACES[self.sides[seat]]
+        if not table.sides:
+            raise WrongIndex("wrong-index", given=index, seat=seat)
+        places = _PLACES[table.sides[seat]]
         if place not in places:
             raise WrongIndex("wrong-index", given=index, seat=seat)
-        return TOSSES[token][places.index(place)]
+        offered = TOSSES[usual_hand(table.throwers[seat])][which // 2]
+        return offered[which % 2 * _CANDIDATES + places.index(place)]
 
     def so_far(self, state: State, seat: int) -> float:
         """Dishes cooked."""
-        if not isinstance(state, Kitchen):
-            raise TypeError("not a state of Safranito")
-        return float(len(state.cooked[seat]))
+        return float(len(_ours(state).cooked[seat]))
+
+
+def _ours(state: State) -> Kitchen:
+    if not isinstance(state, Kitchen):
+        raise TypeError("not a state of Safranito")
+    return state
 
 
 def _byte(number: i64) -> u8:

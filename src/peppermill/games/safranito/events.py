@@ -21,6 +21,13 @@ class Flown(Value):
 
 
 @dataclass(frozen=True)
+class SidesDrawn(Event):
+    """Where everyone sits, by seat: quarter turns clockwise from the bottom edge (SF-5)."""
+
+    sides: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class ChefChosen(Event):
     seat: int
 
@@ -50,11 +57,13 @@ class Reshuffled(Event):
 
 @dataclass(frozen=True)
 class Tossed(Event):
-    """A throw from hand to rest. The token's value is told to its owner, and to all if it lies face up."""
+    """A throw from hand to rest. The token's value is told to its owner, and to all if it was ever face up."""
 
     seat: int
     piece: int
     token: int | None
+    face_up: bool
+    """Did it leave the hand so?"""
     extra: bool
     stance: int
     direction: int
@@ -62,6 +71,7 @@ class Tossed(Event):
     loft: int
     hand: int
     up: bool
+    """Does it lie so?"""
     out: bool
     zone: int | None
     flight: Flown

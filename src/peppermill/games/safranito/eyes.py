@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from peppermill.core.actors import ToAct
 from peppermill.games.safranito.board import NO_ZONE
-from peppermill.games.safranito.components import ID, SPICES, sides, tosses_a_round
+from peppermill.games.safranito.components import ID, SPICES, tosses_a_round
 from peppermill.games.safranito.kitchen import DRAWING, KEEP, PHASE_NAMES, WHERE_NAMES, Batch, Kitchen
 from peppermill.games.safranito.trade import bowls_with_tokens
 from peppermill.games.safranito.views import (
@@ -31,7 +31,8 @@ def look(table: Kitchen, seat: int | None, to_act: ToAct) -> SafranitoView:
         table.last_round,
         table.chef,
         tosses_a_round(table.players),
-        tuple(sides(table.players)),
+        table.sides,
+        tuple(table.throwers),
         _throw(table, seat),
         None if table.wobble < 0 else table.wobble,
         _pieces(table, seat),
@@ -57,18 +58,19 @@ def _throw(table: Kitchen, seat: int | None) -> ThrowView | None:
     throw = table.throw
     if throw is None:
         return None
-    token = throw.token if seat == table.turn else None
+    token = throw.token if seat == table.turn or throw.face_up else None
     return ThrowView(
-        table.turn, token, table.extra, throw.stance, throw.direction, throw.power, throw.loft, throw.hand
+        table.turn, token, throw.face_up, table.extra, throw.stance, throw.direction, throw.power, throw.loft, throw.hand
     )  # fmt: skip
 
 
 def _pieces(table: Kitchen, seat: int | None) -> tuple[PieceView, ...]:
     found: list[PieceView] = []
     for number, piece in enumerate(table.pieces):
-        token = piece.token if piece.up or piece.owner == seat else None
+        token = piece.token if piece.seen or piece.owner == seat else None
         zone = None if piece.zone == NO_ZONE else piece.zone
-        found.append(PieceView(number, piece.owner, token, piece.up, WHERE_NAMES[piece.where], zone, piece.x, piece.y))
+        where = WHERE_NAMES[piece.where]
+        found.append(PieceView(number, piece.owner, token, piece.up, piece.seen, where, zone, piece.x, piece.y))
     return tuple(found)
 
 
@@ -89,7 +91,7 @@ def _bowl(table: Kitchen) -> BowlView | None:
 def _batch(batch: Batch, seat: int | None) -> BatchView:
     spices: tuple[int, ...] | None = None
     if seat is not None and batch.owner == seat:
-        spices = tuple([spice for spice in range(SPICES) for card in range(batch.counts[spice])])
+        spices = tuple([spice for spice in range(SPICES) for card in range(batch.recalled[spice])])
     return BatchView(batch.cards, None if batch.owner < 0 else batch.owner, spices)
 
 

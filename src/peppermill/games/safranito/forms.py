@@ -23,6 +23,7 @@ from peppermill.games.safranito.events import (
     RoundBegan,
     SaleEnded,
     Shown,
+    SidesDrawn,
     Sold,
     SpaceOpened,
     SpacePassed,
@@ -31,6 +32,7 @@ from peppermill.games.safranito.events import (
     SpiceLaid,
     Tossed,
 )
+from peppermill.games.safranito.hands import THROWER_NAMES
 from peppermill.games.safranito.kitchen import PHASE_NAMES, WHERE_NAMES
 from peppermill.games.safranito.moves import (
     Buy,
@@ -40,6 +42,7 @@ from peppermill.games.safranito.moves import (
     OpenBowl,
     Pass,
     Sell,
+    Sides,
     TopDish,
     TopSpice,
     Toss,
@@ -70,7 +73,8 @@ _ZONE: Final = Word(*ZONE_NAMES, as_index=True)
 _TOKEN: Final = Whole(TOKENS[0], TOKENS[-1])
 _TOTALS: Final = ListOf(Whole(0, 210), 4)
 _PRICE: Final = Whole(0, 840)
-_MONEY: Final = Whole(0, 10**9)
+_MONEY: Final = Whole(0, 2**53 - 1)
+"""No limit to the bank (SF-3): whatever every reader of JSON still counts in whole rupees."""
 _CARDS: Final = Whole(0, 54)
 _PIECE: Final = Whole(0, 24)
 _PIECES: Final = ListOf(_PIECE, 25)
@@ -83,6 +87,7 @@ _DIRECTION: Final = Whole(-DIRECTION_MOST, DIRECTION_MOST)
 _POWER: Final = Whole(POWER_LEAST, POWER_MOST)
 _LOFT: Final = Word(*LOFT_NAMES, as_index=True)
 _HAND: Final = Word(*HAND_NAMES, as_index=True)
+_SIDES: Final = ListOf(Whole(0, 3), 4)
 
 _FLOWN: Final[Form] = Struct(
     Flown,
@@ -97,7 +102,7 @@ _FLOWN: Final[Form] = Struct(
 _SHOWN: Final = ListOf(Struct(Shown, piece=_PIECE, owner=SEAT, token=_TOKEN), 25)
 
 _ACTIONS: Final = Kinds(
-    Struct(Toss, token=_TOKEN, stance=_STANCE, direction=_DIRECTION, power=_POWER, loft=_LOFT, hand=_HAND),
+    Struct(Toss, token=_TOKEN, face_up=_FLAG, stance=_STANCE, direction=_DIRECTION, power=_POWER, loft=_LOFT, hand=_HAND),
     Struct(UseSpace),
     Struct(Keep, spice=_SPICE),
     Struct(OpenBowl, spice=_SPICE),
@@ -108,6 +113,7 @@ _ACTIONS: Final = Kinds(
 )
 
 _OUTCOMES: Final = Kinds(
+    Struct(Sides, sides=_SIDES),
     Struct(FirstChef, seat=SEAT),
     Struct(TopDish, dish=_DISH),
     Struct(TopSpice, spice=_SPICE),
@@ -115,6 +121,7 @@ _OUTCOMES: Final = Kinds(
 )
 
 _EVENTS: Final = Kinds(
+    Struct(SidesDrawn, sides=_SIDES),
     Struct(ChefChosen, seat=SEAT),
     Struct(RoundBegan, round=Whole(1, 10**9), chef=SEAT),
     Struct(DishOpened, dish=_DISH),
@@ -125,6 +132,7 @@ _EVENTS: Final = Kinds(
         seat=SEAT,
         piece=_PIECE,
         token=Maybe(_TOKEN),
+        face_up=_FLAG,
         extra=_FLAG,
         stance=_STANCE,
         direction=_DIRECTION,
@@ -158,6 +166,7 @@ _THROW: Final[Form] = Struct(
     ThrowView,
     seat=SEAT,
     token=Maybe(_TOKEN),
+    face_up=_FLAG,
     extra=_FLAG,
     stance=_STANCE,
     direction=_DIRECTION,
@@ -171,6 +180,7 @@ _PIECE_SEEN: Final[Form] = Struct(
     owner=SEAT,
     token=Maybe(_TOKEN),
     up=_FLAG,
+    seen=_FLAG,
     where=Word(*WHERE_NAMES),
     zone=Maybe(_ZONE),
     x=_ANY,
@@ -201,7 +211,8 @@ _VIEW: Final = Struct(
     rounds=Whole(0, MOST_ROUNDS),
     chef=SEAT,
     tosses=Whole(3, 4),
-    sides=ListOf(Whole(0, 3), 4),
+    sides=_SIDES,
+    throwers=ListOf(Word(*THROWER_NAMES, as_index=True), 4),
     throw=Maybe(_THROW),
     wobble=Maybe(Whole(0, SEEDS - 1)),
     pieces=ListOf(_PIECE_SEEN, 25),

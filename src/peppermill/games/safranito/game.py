@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from peppermill.core.encoding import Encoding
 from peppermill.core.errors import CannotImagine
+from peppermill.core.forms import Json
 from peppermill.core.game import Credits, Game
 from peppermill.core.marks import Mark
 from peppermill.core.options import Number, Settings
@@ -13,10 +15,11 @@ from peppermill.core.registry import register
 from peppermill.core.rng import Rng
 from peppermill.core.state import State, Told
 from peppermill.core.values import Action, Outcome, Value, View
-from peppermill.games.safranito import marks, notation
+from peppermill.games.safranito import gestures, marks, notation
 from peppermill.games.safranito.components import ID
 from peppermill.games.safranito.encode import SafranitoEncoding
 from peppermill.games.safranito.forms import FORMS, MOST_ROUNDS
+from peppermill.games.safranito.hands import HANDS, seating, throwers_in
 from peppermill.games.safranito.imagine import imagine
 from peppermill.games.safranito.state import SafranitoState
 from peppermill.games.safranito.views import SafranitoView
@@ -29,7 +32,9 @@ class Safranito(Game):
     name = "Safranito"
     min_players = 2
     max_players = 4
-    options = (Number("rounds", 0, 0, MOST_ROUNDS, lab=True),)
+    rules = 2
+    oldest_rules = 2
+    options = (Number("rounds", 0, 0, MOST_ROUNDS, lab=True), HANDS)
     hidden = True
     lists_all = False
     credits = Credits(("Marco Teubner",), ("Zoch Verlag",), 2010)
@@ -37,7 +42,19 @@ class Safranito(Game):
     forms = FORMS
 
     def begin(self, players: int, settings: Settings) -> State:
-        return SafranitoState(players, int(settings["rounds"]))
+        return SafranitoState(players, int(settings["rounds"]), throwers_in(settings["hands"], players))
+
+    def settle(self, options: Mapping[str, Any] | None, players: int) -> Settings:
+        settings = super().settle(options, players)
+        throwers_in(settings["hands"], players)
+        return settings
+
+    def seating(self, occupants: Sequence[str]) -> Settings:
+        return {"hands": seating(occupants)}
+
+    def from_client(self, view: View, data: Json) -> Action:
+        """A gesture becomes the throw it was; nobody can send a finished one as if a finger or a mouse had made it."""
+        return gestures.read(data) or self.load_action(data)
 
     def _imagine(self, view: View, rng: Rng) -> State:
         return imagine(self._ours(view), rng)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Rng
 from peppermill.games.safranito.board import NO_ZONE
@@ -14,7 +16,8 @@ from peppermill.games.safranito.views import SafranitoView
 
 def imagine(view: SafranitoView, rng: Rng) -> SafranitoState:
     """A full state that looks like the view to its seat, drawn at random."""
-    state = SafranitoState(view.players, view.rounds)
+    state = SafranitoState(view.players, view.rounds, list(view.throwers))
+    state.sides = view.sides
     state.phase = PHASE_NAMES.index(view.phase)
     state.round = view.round
     state.chef = view.chef
@@ -60,12 +63,13 @@ def _imagine_tokens(state: SafranitoState, view: SafranitoView, rng: Rng) -> Non
         piece.y = seen.y
         piece.zone = NO_ZONE if seen.zone is None else seen.zone
         piece.up = seen.up
+        piece.seen = seen.seen
         piece.where = WHERE_NAMES.index(seen.where)
         state.pieces.append(piece)
     throw = view.throw
     if throw is not None:
         token = _token(throw.token, hidden[throw.seat])
-        state.throw = Toss(token, throw.stance, throw.direction, throw.power, throw.loft, throw.hand)
+        state.throw = Toss(token, throw.face_up, throw.stance, throw.direction, throw.power, throw.loft, throw.hand)
         state.extra = throw.extra
 
 
@@ -98,15 +102,21 @@ def _imagine_spices(state: SafranitoState, view: SafranitoView, rng: Rng) -> Non
     if min(left) < 0:
         raise CannotImagine("not-a-view", game="Safranito")
     unseen = [spice for spice in range(SPICES) for card in range(left[spice])]
+    known = [list(batch.spices or ()) for batch in view.pile]
+    for batch, spices in zip(view.pile, known, strict=True):
+        if batch.spices is not None:
+            # Others have drawn some of these in secret: any of them.
+            rng.shuffle(spices)
+            unseen += _dealt(spices, len(spices) - batch.cards)
     rng.shuffle(unseen)
 
     state.pile = []
-    for batch in view.pile:
-        spices = _dealt(unseen, batch.cards) if batch.spices is None else list(batch.spices)
-        counts_of = [0] * SPICES
-        for spice in spices:
-            counts_of[spice] += 1
-        state.pile.append(Batch(NOBODY if batch.owner is None else batch.owner, counts_of))
+    for batch, spices in zip(view.pile, known, strict=True):
+        owner = NOBODY if batch.owner is None else batch.owner
+        if batch.spices is None:
+            state.pile.append(Batch(owner, _counted(_dealt(unseen, batch.cards))))
+        else:
+            state.pile.append(Batch(owner, _counted(spices), _counted(batch.spices)))
     if drawing is not None:
         state.to_draw = drawing.left
         state.drawn = _dealt(unseen, drawing.drawn) if drawing.spices is None else list(drawing.spices)
@@ -121,6 +131,13 @@ def _imagine_spices(state: SafranitoState, view: SafranitoView, rng: Rng) -> Non
         state.cards[number] = seat.cards
     if unseen:
         raise CannotImagine("not-a-view", game="Safranito")
+
+
+def _counted(spices: Sequence[int]) -> list[int]:
+    counts = [0] * SPICES
+    for spice in spices:
+        counts[spice] += 1
+    return counts
 
 
 def _imagine_dishes(state: SafranitoState, view: SafranitoView, rng: Rng) -> None:

@@ -22,24 +22,26 @@ from peppermill.games.safranito.components import (
 )
 from peppermill.games.safranito.events import Reshuffled, Shown
 from peppermill.games.safranito.moves import Toss
+from peppermill.toss.throw import AVERAGE
 
 # Phases. In those up to RESERVING chance speaks.
-FIRST_CHEF: Final = 0
-DISH: Final = 1
-SPICE: Final = 2
-FLYING: Final = 3
-DRAWING: Final = 4
-RESERVING: Final = 5
-TOSS: Final = 6
-SPACE: Final = 7
-KEEP: Final = 8
-BOWL: Final = 9
-SALE: Final = 10
-PURCHASE: Final = 11
-COOK: Final = 12
-OVER: Final = 13
+SIDES: Final = 0
+FIRST_CHEF: Final = 1
+DISH: Final = 2
+SPICE: Final = 3
+FLYING: Final = 4
+DRAWING: Final = 5
+RESERVING: Final = 6
+TOSS: Final = 7
+SPACE: Final = 8
+KEEP: Final = 9
+BOWL: Final = 10
+SALE: Final = 11
+PURCHASE: Final = 12
+COOK: Final = 13
+OVER: Final = 14
 PHASE_NAMES: Final = (
-    "first-chef", "dish", "spice", "flying", "drawing", "reserving",
+    "sides", "first-chef", "dish", "spice", "flying", "drawing", "reserving",
     "toss", "space", "keep", "bowl", "sale", "purchase", "cook", "over",
 )  # fmt: skip
 
@@ -67,6 +69,8 @@ class Piece:
         self.y = 0
         self.zone = NO_ZONE
         self.up = False
+        """Does it lie face up?"""
+        self.seen = False
         """Was it ever face up? Then everyone knows its value."""
         self.where = ON_BOARD
 
@@ -76,37 +80,44 @@ class Piece:
         twin.y = self.y
         twin.zone = self.zone
         twin.up = self.up
+        twin.seen = self.seen
         twin.where = self.where
         return twin
 
     def key(self) -> tuple[Any, ...]:
-        return self.owner, self.token, self.x, self.y, self.zone, self.up, self.where
+        return self.owner, self.token, self.x, self.y, self.zone, self.up, self.seen, self.where
 
 
 class Batch:
-    """Spice cards that lie together in the pile, in no known order; those put under it are known to one seat."""
+    """Spice cards that lie together in the pile, in no known order; whoever put them under it knows them until they are gone."""
 
-    def __init__(self, owner: int, counts: list[int]) -> None:
+    def __init__(self, owner: int, counts: list[int], recalled: list[int] | None = None) -> None:
         self.owner = owner
         self.counts = counts
+        self.recalled = counts if recalled is None else recalled
+        """What the owner knows: these cards, less those that others have drawn in secret."""
         self.cards: int = sum(counts)
 
 
 class Kitchen(State):
     """All there is to a game. Lists over players and spices are flat: seat × SPICES + spice."""
 
-    def __init__(self, players: int, last_round: int) -> None:
+    def __init__(self, players: int, last_round: int, throwers: list[int] | None = None) -> None:
         super().__init__()
         self.players = players
         self.last_round = last_round
-        self.phase = FIRST_CHEF
+        self.throwers: list[int] = [AVERAGE] * players if throwers is None else throwers
+        """By seat: whose hand throws (`hands.py`). It never changes, so clones share it."""
+        self.sides: tuple[int, ...] = ()
+        """By seat: quarter turns clockwise from the bottom edge; empty until they are drawn (SF-5)."""
+        self.phase = SIDES
         self.round = 1
         self.chef = 0
         self.turn = 0
         # Tosses.
         self.pieces: list[Piece] = []
         self.shown_before: tuple[Shown, ...] = ()
-        """The tokens that were face up last round: what everyone still remembers of it."""
+        """The tokens whose value everyone saw last round: what is still remembered of it."""
         self.tossed = [0] * players
         """Tosses a seat has made this round, the extra one not counted."""
         self.throw: Toss | None = None
@@ -184,12 +195,13 @@ class Kitchen(State):
         for number in self.pieces_in(zone):
             piece = self.pieces[number]
             piece.up = True
+            piece.seen = True
             found.append(Shown(number, piece.owner, piece.token))
         return tuple(found)
 
     def shown(self) -> tuple[Shown, ...]:
         """The pieces of this round whose value everyone has seen."""
-        return tuple([Shown(number, piece.owner, piece.token) for number, piece in enumerate(self.pieces) if piece.up])
+        return tuple([Shown(number, piece.owner, piece.token) for number, piece in enumerate(self.pieces) if piece.seen])
 
     def take_back(self, numbers: list[int]) -> None:
         for number in numbers:
@@ -256,16 +268,17 @@ class Kitchen(State):
     def draw_spice(self, spice: int, seen: bool) -> None:
         """Take this card from the top of the pile."""
         batch = self.pile[0]
-        batch = Batch(batch.owner, batch.counts[:])
-        batch.counts[spice] -= 1
-        batch.cards -= 1
-        if not seen and batch.owner != self.turn:
-            # Whoever put these cards under the pile can't tell any more which of them are left.
-            batch.owner = NOBODY
-        if batch.cards > 0:
-            self.pile[0] = batch
-        else:
+        if batch.cards == 1:
             del self.pile[0]
+            return
+        counts = batch.counts[:]
+        counts[spice] -= 1
+        recalled: list[int] | None = None
+        if batch.owner != NOBODY and (batch.recalled is not batch.counts or not (seen or batch.owner == self.turn)):
+            recalled = batch.recalled[:]
+            if seen or batch.owner == self.turn:
+                recalled[spice] -= 1
+        self.pile[0] = Batch(batch.owner, counts, recalled)
 
     def put_under(self, seat: int, spices: list[int]) -> None:
         counts = [0] * SPICES

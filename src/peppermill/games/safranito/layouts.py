@@ -30,7 +30,7 @@ class Layouts:
         self.plan = plan
         self.guesses = guesses
         self.owners = [piece.owner for piece in view.pieces]
-        self.up = [piece.up for piece in view.pieces]
+        self.seen = [piece.seen for piece in view.pieces]
         self.sets: list[int] = [0] * ZONES
         """By zone: the pieces in it now."""
         for piece in view.pieces:
@@ -39,7 +39,7 @@ class Layouts:
         self.known: dict[int, float] = {}
 
     def worth(self, zone: i64, pieces: i64, token: i64, shown: bool) -> float:
-        """A zone with a set of pieces in it and, unless it is NO_TOKEN, a token of one's own that lies face up or not."""
+        """A zone with a set of pieces in it and, unless it is NO_TOKEN, a token of one's own that others have seen or not."""
         if pieces == 0 and token == NO_TOKEN:
             return 0.0
         key: i64 = ((zone * 10 + token // 10) * 2 + (1 if shown else 0)) * _SETS + pieces
@@ -73,7 +73,7 @@ class Layouts:
         totals = [0] * self.plan.players
         for number in numbers:
             if self.owners[number] != seat:
-                totals[self.owners[number]] += guess.tokens[number] if self.up[number] else FACE_DOWN
+                totals[self.owners[number]] += guess.tokens[number] if self.seen[number] else FACE_DOWN
         if token != NO_TOKEN:
             totals[self.plan.me] += token if shown else FACE_DOWN
         return max(totals)

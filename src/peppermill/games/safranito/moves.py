@@ -14,6 +14,8 @@ class Toss(Action):
     """Toss one's token of this value, as `peppermill.toss.throw.Throw` describes a throw (SF-6)."""
 
     token: int
+    face_up: bool
+    """Does it leave the hand with its value up, for all to read?"""
     stance: int
     direction: int
     power: int
@@ -62,6 +64,13 @@ class Cook(Action):
 @dataclass(frozen=True)
 class Pass(Action):
     """Do without: the action of a space, selling, buying, (more) cooking."""
+
+
+@dataclass(frozen=True)
+class Sides(Outcome):
+    """Where everyone sits, by seat: quarter turns clockwise from the bottom edge (SF-5)."""
+
+    sides: tuple[int, ...]
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from peppermill.games.safranito.moves import (
     OpenBowl,
     Pass,
     Sell,
+    Sides,
     TopDish,
     TopSpice,
     Toss,
@@ -26,14 +27,20 @@ from peppermill.games.safranito.views import PieceView, SafranitoView, SeatView
 from peppermill.toss.constants import GRAIN
 from peppermill.toss.throw import AVERAGE, HAND_NAMES, LOFT_NAMES
 
-_EXAMPLES: Final = "toss 40 from -12 towards 35 power 455 lob, use, keep curry, open saffron, sell 2, buy, cook palace-rice, pass"
+_EXAMPLES: Final = (
+    "toss 40 from -12 towards 35 power 455 lob, toss 40 face-up from 0 towards 0 power 390 toss, "
+    "use, keep curry, open saffron, sell 2, buy, cook palace-rice, pass"
+)
+SIDE_NAMES: Final = ("bottom", "left", "top", "right")
+"""Of the board as `token` lines give places on it: x to the right, y upwards."""
 _SMALL: Final = 10
 """Digits of the longest number in a line."""
 
 
 def write(action: Value) -> str:
     if isinstance(action, Toss):
-        head = f"toss {action.token} from {action.stance} towards {action.direction} power {action.power}"
+        face = "face-up " if action.face_up else ""
+        head = f"toss {action.token} {face}from {action.stance} towards {action.direction} power {action.power}"
         return f"{head} {LOFT_NAMES[action.loft]} {HAND_NAMES[action.hand]}"
     if isinstance(action, UseSpace):
         return "use"
@@ -49,6 +56,8 @@ def write(action: Value) -> str:
         return f"cook {DISH_NAMES[action.dish]}"
     if isinstance(action, Pass):
         return "pass"
+    if isinstance(action, Sides):
+        return "sides " + " ".join([str(side) for side in action.sides])
     if isinstance(action, FirstChef):
         return f"chef {action.seat}"
     if isinstance(action, TopDish):
@@ -67,6 +76,8 @@ def read(line: str) -> Action | Outcome:
     rest = words[1:]
     if verb == "toss":
         return _read_toss(line, rest)
+    if verb == "sides" and rest:
+        return Sides(tuple([_number(line, word) for word in rest]))
     if not rest:
         if verb == "use":
             return UseSpace()
@@ -89,13 +100,14 @@ def read(line: str) -> Action | Outcome:
 
 
 def _read_toss(line: str, rest: list[str]) -> Toss:
-    words = [word for word in rest if word not in ("from", "towards", "power")]
+    face_up = len(rest) > 1 and rest[1] == "face-up"
+    words = [word for word in rest if word not in ("face-up", "from", "towards", "power")]
     if len(words) == 5:
         words.append(HAND_NAMES[AVERAGE])
     if len(words) != 6 or words[4] not in LOFT_NAMES or words[5] not in HAND_NAMES:
         raise BadInput("notation", line=line, examples=_EXAMPLES)
     token, stance, direction, power = [_number(line, word) for word in words[:4]]
-    return Toss(token, stance, direction, power, LOFT_NAMES.index(words[4]), HAND_NAMES.index(words[5]))
+    return Toss(token, face_up, stance, direction, power, LOFT_NAMES.index(words[4]), HAND_NAMES.index(words[5]))
 
 
 def _number(line: str, word: str) -> int:
@@ -117,24 +129,32 @@ def show(view: SafranitoView) -> str:
         bowl = view.bowl
         totals = " ".join([f"P{seat + 1} {total}" for seat, total in enumerate(bowl.totals)])
         lines.append(f"bowl    {SPICE_NAMES[bowl.spice]}: sells for {bowl.price}, {bowl.cards} laid out; {totals}")
+    if view.throw is not None:
+        token = "??" if view.throw.token is None else str(view.throw.token)
+        lines.append(f"throw   P{view.throw.seat + 1} tosses {token} face {'up' if view.throw.face_up else 'down'}")
     lines.append("market  " + _spices(view.market))
     lines.append("dishes  " + "; ".join([_dish(dish) for dish in view.dishes]))
     pile = sum([batch.cards for batch in view.pile])
     lines.append(f"piles   {pile} spices, {view.dish_pile} dishes, discard {_counted(view.discard)}")
+    for batch in view.pile:
+        if batch.spices is not None:
+            above = sum([other.cards for other in view.pile[: view.pile.index(batch)]])
+            lines.append(f"under   {batch.cards} of {_spices(batch.spices)}, below {above} others")
     lines += [_piece(piece) for piece in view.pieces if piece.where == "board"]
-    lines += [_seat(number, seat) for number, seat in enumerate(view.seats)]
+    for number, seat in enumerate(view.seats):
+        lines.append(_seat(number, seat, SIDE_NAMES[view.sides[number]] if view.sides else "?"))
     return "\n".join(lines)
 
 
 def _piece(piece: PieceView) -> str:
     zone = "-" if piece.zone is None else ZONE_NAMES[piece.zone]
     x, y = piece.x * GRAIN * 1000.0, piece.y * GRAIN * 1000.0
-    side = "up  " if piece.up else "down"
-    return f"token {piece.piece:2} P{piece.owner + 1} {piece.token or '??'} {side} {zone} ({x:.0f}, {y:.0f})"
+    face = "up  " if piece.up else "seen" if piece.seen else "down"
+    return f"token {piece.piece:2} P{piece.owner + 1} {piece.token or '??'} {face} {zone} ({x:.0f}, {y:.0f})"
 
 
-def _seat(number: int, seat: SeatView) -> str:
-    line = f"P{number + 1}      {seat.money} rupees, {seat.cards} cards"
+def _seat(number: int, seat: SeatView, side: str) -> str:
+    line = f"P{number + 1}      {side}: {seat.money} rupees, {seat.cards} cards"
     line += f" ({_counted(seat.known if seat.hand is None else seat.hand)}{'' if seat.hand is not None else ' known'})"
     if seat.tokens is not None:
         line += "; tokens " + " ".join([str(token) for token in seat.tokens])

@@ -1,4 +1,4 @@
-"""Who plays Safranito: three players with three hands. All reckon alike; the better the hand, the longer the look ahead."""
+"""Who plays Safranito: three players. All reckon alike; the better ones look longer and farther. Their hand is their seat's."""
 
 from __future__ import annotations
 
@@ -13,19 +13,18 @@ from peppermill.games.safranito.aiming import Aimer
 from peppermill.games.safranito.board import EXTRA_TOSS
 from peppermill.games.safranito.components import RECIPES
 from peppermill.games.safranito.guessing import Guess, guess, lying
+from peppermill.games.safranito.hands import usual_hand
 from peppermill.games.safranito.layouts import Layouts
 from peppermill.games.safranito.moves import BOWLS, BUY, COOKS, KEEPS, PASS, SALES, USE_SPACE
 from peppermill.games.safranito.planning import Plan
 from peppermill.games.safranito.trading import Bowl, order_value, purchase_value, sale_value
 from peppermill.games.safranito.views import SafranitoView
-from peppermill.toss.throw import AVERAGE, BEGINNER, SKILLED
 
 
 class Player(Bot):
-    """Tosses with one hand, and reckons as carefully as it is told to."""
+    """Reckons as carefully as it is told to."""
 
-    def __init__(self, hand: int, tries: tuple[int, int, int], guesses: int, rivalry: bool, bluff: float) -> None:
-        self.hand = hand
+    def __init__(self, tries: tuple[int, int, int], guesses: int, rivalry: bool, bluff: float) -> None:
         self.tries = tries
         self.guesses = guesses
         self.rivalry = rivalry
@@ -57,7 +56,7 @@ class Player(Bot):
     def _toss(self, view: SafranitoView, plan: Plan, rng: Rng) -> Action:
         layouts = Layouts(view, plan, self._guesses(view, plan, rng))
         tokens = list(view.seats[plan.me].tokens or ())
-        aimer = Aimer(view, layouts, tokens, self.hand, self.tries)
+        aimer = Aimer(view, layouts, tokens, usual_hand(view.throwers[plan.me]), self.tries)
         aim = aimer.aim(rng)
         if view.phase == "space" and aim.best() <= 0.0:
             return PASS
@@ -153,17 +152,17 @@ def _menu(plan: Plan, hand: list[int], before: list[int], dish: int, cooked_open
 
 class Casual(Player):
     def __init__(self) -> None:
-        super().__init__(BEGINNER, (6, 12, 0), 3, False, 0.0)
+        super().__init__((6, 12, 0), 3, False, 0.0)
 
 
 class Steady(Player):
     def __init__(self) -> None:
-        super().__init__(AVERAGE, (12, 40, 0), 4, True, 0.0)
+        super().__init__((12, 40, 0), 4, True, 0.0)
 
 
 class Expert(Player):
     def __init__(self) -> None:
-        super().__init__(SKILLED, (20, 80, 160), 8, True, 0.005)
+        super().__init__((20, 80, 160), 8, True, 0.005)
 
 
 PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (

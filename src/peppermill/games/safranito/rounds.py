@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from peppermill.games.safranito.components import new_spices, open_dishes
-from peppermill.games.safranito.events import ChefChosen, DishOpened, GameOver, MillPassed, RoundBegan, SpiceLaid
-from peppermill.games.safranito.kitchen import DISH, OVER, SPICE, TOSS, Kitchen
+from peppermill.games.safranito.events import ChefChosen, DishOpened, GameOver, MillPassed, RoundBegan, SidesDrawn, SpiceLaid
+from peppermill.games.safranito.kitchen import DISH, FIRST_CHEF, OVER, SPICE, TOSS, Kitchen
+
+
+def sit_down(table: Kitchen, sides: tuple[int, ...]) -> None:
+    table.sides = sides
+    table.phase = FIRST_CHEF
+    if table.told is not None:
+        table.tell(SidesDrawn(sides))
 
 
 def choose_chef(table: Kitchen, seat: int) -> None:

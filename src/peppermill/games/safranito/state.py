@@ -10,12 +10,13 @@ from peppermill.core.chance import Chance
 from peppermill.core.state import Result, ranks_of
 from peppermill.core.values import Action, Outcome, Value
 from peppermill.games.safranito import cooking, rounds, spaces, tossing, trade
-from peppermill.games.safranito.aims import SAFE_TOSSES, TOSSES
+from peppermill.games.safranito.aims import TOSSES, safe_toss
 from peppermill.games.safranito.board import EXTRA_TOSS
-from peppermill.games.safranito.chances import WOBBLE, ChefChance, DishChance, SpiceChance
-from peppermill.games.safranito.components import SPICES
+from peppermill.games.safranito.chances import WOBBLE, ChefChance, DishChance, SidesChance, SpiceChance
+from peppermill.games.safranito.components import SPICES, seatings
 from peppermill.games.safranito.eyes import look
 from peppermill.games.safranito.forms import FORMS
+from peppermill.games.safranito.hands import usual_hand
 from peppermill.games.safranito.kitchen import (
     BOWL,
     COOK,
@@ -29,6 +30,7 @@ from peppermill.games.safranito.kitchen import (
     PURCHASE,
     RESERVING,
     SALE,
+    SIDES,
     SPACE,
     SPICE,
     TOSS,
@@ -52,6 +54,7 @@ from peppermill.games.safranito.moves import (
     OpenBowl,
     Pass,
     Sell,
+    Sides,
     TopDish,
     TopSpice,
     Toss,
@@ -104,8 +107,9 @@ class SafranitoState(Kitchen):
 
     def _tosses(self) -> tuple[Action, ...]:
         found: tuple[Action, ...] = ()
+        offered = TOSSES[usual_hand(self.throwers[self.turn])]
         for token in self.untossed(self.turn):
-            found += TOSSES[token // 10 - 1]
+            found += offered[token // 10 - 1]
         return found
 
     def chance(self) -> Chance:
@@ -118,12 +122,14 @@ class SafranitoState(Kitchen):
             return DishChance(self.dish_pile)
         if phase == FIRST_CHEF:
             return ChefChance(self.players)
+        if phase == SIDES:
+            return SidesChance(self.players)
         raise ValueError("chance has nothing to decide now")
 
     def _timeout(self, seat: int) -> Action:
         """The lowest token into the middle, the first bowl, the first card; for the rest: pass."""
         if self.phase == TOSS:
-            return SAFE_TOSSES[self.untossed(seat)[0] // 10 - 1]
+            return safe_toss(self.untossed(seat)[0], usual_hand(self.throwers[seat]))
         if self.phase == KEEP:
             return KEEPS[self.drawn[0]]
         if self.phase == BOWL:
@@ -167,6 +173,8 @@ class SafranitoState(Kitchen):
             fits = (phase == SPICE or phase == DRAWING) and self.pile[0].counts[outcome.spice] > 0
         elif isinstance(outcome, TopDish):
             fits = (phase == DISH or phase == RESERVING) and outcome.dish in self.dish_pile
+        elif isinstance(outcome, Sides):
+            fits = phase == SIDES and outcome.sides in seatings(self.players)
         elif isinstance(outcome, FirstChef):
             fits = phase == FIRST_CHEF and 0 <= outcome.seat < self.players
         if not fits:
@@ -187,6 +195,8 @@ class SafranitoState(Kitchen):
                 rounds.open_dish(self, action.dish)
             else:
                 spaces.reserve(self, action.dish)
+        elif isinstance(action, Sides):
+            rounds.sit_down(self, action.sides)
         elif isinstance(action, FirstChef):
             rounds.choose_chef(self, action.seat)
         elif isinstance(action, UseSpace):
@@ -237,8 +247,9 @@ class SafranitoState(Kitchen):
     # Copies
 
     def clone(self) -> SafranitoState:
-        copy = SafranitoState(0, self.last_round)
+        copy = SafranitoState(0, self.last_round, self.throwers)
         copy.players = self.players
+        copy.sides = self.sides
         copy.phase = self.phase
         copy.round = self.round
         copy.chef = self.chef
@@ -275,12 +286,12 @@ class SafranitoState(Kitchen):
 
     def key(self) -> tuple[Any, ...]:
         return (
-            self.players, self.last_round, self.phase, self.round, self.chef, self.turn,
+            self.players, self.last_round, tuple(self.throwers), self.sides, self.phase, self.round, self.chef, self.turn,
             tuple([piece.key() for piece in self.pieces]), self.shown_before, tuple(self.tossed),
             self.throw, self.extra, self.wobble, self.space, self.to_draw, tuple(self.drawn),
             tuple(self.traded), self.bowl, self.price, tuple(self.sold), self.asked, self.cooked_open,
             tuple(self.money), tuple(self.hands), tuple(self.known), self.to_lay,
-            tuple(self.market), tuple(self.discard), tuple([(batch.owner, tuple(batch.counts)) for batch in self.pile]),
+            tuple(self.market), tuple(self.discard), tuple([_batch_key(batch) for batch in self.pile]),
             tuple(self.dishes), tuple(self.dish_pile),
             tuple([tuple(dishes) for dishes in self.reserved]), tuple([tuple(dishes) for dishes in self.cooked]), self.winner,
         )  # fmt: skip
@@ -289,21 +300,26 @@ class SafranitoState(Kitchen):
         return from_key, (self.key(),)
 
 
+def _batch_key(batch: Batch) -> tuple[Any, ...]:
+    return batch.owner, tuple(batch.counts), tuple(batch.recalled)
+
+
 def from_key(key: tuple[Any, ...]) -> SafranitoState:
     """The state a key was taken from."""
-    state = SafranitoState(key[0], key[1])
+    state = SafranitoState(key[0], key[1], list(key[2]))
     (
-        state.phase, state.round, state.chef, state.turn, pieces, state.shown_before, tossed,
+        state.sides, state.phase, state.round, state.chef, state.turn, pieces, state.shown_before, tossed,
         state.throw, state.extra, state.wobble, state.space, state.to_draw, drawn,
         traded, state.bowl, state.price, sold, state.asked, state.cooked_open,
         money, hands, known, state.to_lay, market, discard, pile, dishes, dish_pile, reserved, cooked, state.winner,
-    ) = key[2:]  # fmt: skip
-    for owner, token, x, y, zone, up, where in pieces:
+    ) = key[3:]  # fmt: skip
+    for owner, token, x, y, zone, up, seen, where in pieces:
         piece = Piece(owner, token)
         piece.x = x
         piece.y = y
         piece.zone = zone
         piece.up = up
+        piece.seen = seen
         piece.where = where
         state.pieces.append(piece)
     state.tossed = list(tossed)
@@ -316,7 +332,7 @@ def from_key(key: tuple[Any, ...]) -> SafranitoState:
     state.cards = [sum(hands[seat * SPICES : seat * SPICES + SPICES]) for seat in range(state.players)]
     state.market = list(market)
     state.discard = list(discard)
-    state.pile = [Batch(owner, list(counts)) for owner, counts in pile]
+    state.pile = [Batch(owner, list(counts), list(recalled)) for owner, counts, recalled in pile]
     state.dishes = list(dishes)
     state.dish_pile = list(dish_pile)
     state.reserved = [list(each) for each in reserved]

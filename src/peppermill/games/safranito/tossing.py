@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from peppermill.games.safranito.board import NO_ZONE, zone_of
-from peppermill.games.safranito.components import sides, tosses_a_round
+from peppermill.games.safranito.components import tosses_a_round
 from peppermill.games.safranito.events import Flown, Tossed
+from peppermill.games.safranito.hands import may_throw_with
 from peppermill.games.safranito.kitchen import FLYING, ON_BOARD, OUT, TOSS, Kitchen, Piece, illegal
 from peppermill.games.safranito.moves import Toss
 from peppermill.games.safranito.spaces import after_extra_toss, begin_spaces
@@ -24,6 +25,8 @@ def throw_of(toss: Toss) -> Throw:
 def check_toss(table: Kitchen, toss: Toss) -> None:
     if toss.token not in table.untossed(table.turn):
         raise illegal("no-such-token", token=toss.token)
+    if not may_throw_with(table.throwers[table.turn], toss.hand):
+        raise illegal("not-your-hand")
     if not fits(throw_of(toss)):
         raise illegal("not-a-throw")
 
@@ -48,12 +51,13 @@ def land(table: Kitchen, seed: int) -> None:
         [pieces[number].x for number in numbers[:-1]],
         [pieces[number].y for number in numbers[:-1]],
         throw_of(action),
-        sides(table.players)[seat],
+        table.sides[seat],
         seed,
         table.told is not None,
     )
     thrown = Piece(seat, action.token)
-    thrown.up = flight.flipped
+    thrown.up = action.face_up != flight.flipped
+    thrown.seen = action.face_up or thrown.up
     pieces.append(thrown)
     for place, number in enumerate(numbers):
         _put(pieces[number], flight.xs[place], flight.ys[place], flight.left[place])
@@ -88,7 +92,7 @@ def _next_toss(table: Kitchen) -> None:
 def _tell(table: Kitchen, action: Toss, thrown: Piece, flight: Flown) -> None:
     seat = table.turn
     told = _tossed(table, action, thrown, action.token, flight)
-    if thrown.up:
+    if thrown.seen:
         table.tell(told)
     else:
         table.tell_only(told, seat)
@@ -100,6 +104,7 @@ def _tossed(table: Kitchen, action: Toss, thrown: Piece, token: int | None, flig
         table.turn,
         len(table.pieces) - 1,
         token,
+        action.face_up,
         table.extra,
         action.stance,
         action.direction,

@@ -18,6 +18,9 @@ class PieceView(Value):
     token: int | None
     """Its value: known to its owner, and to all once it was face up."""
     up: bool
+    """Does it lie face up?"""
+    seen: bool
+    """Was it ever face up? Then everyone knows its value, however it lies."""
     where: str
     """`board`, `out` (off the board), or `back` with its owner."""
     zone: int | None
@@ -31,6 +34,7 @@ class ThrowView(Value):
 
     seat: int
     token: int | None
+    face_up: bool
     extra: bool
     stance: int
     direction: int
@@ -45,7 +49,9 @@ class BatchView(Value):
 
     cards: int
     owner: int | None
+    """Who put them there."""
     spices: tuple[int, ...] | None
+    """For the owner. More than there are cards where others have drawn from them in secret: those left are among these."""
 
 
 @dataclass
@@ -103,6 +109,9 @@ class SafranitoView(View):
     chef: int
     tosses: int
     sides: tuple[int, ...]
+    """By seat: quarter turns clockwise from the bottom edge; empty until they are drawn."""
+    throwers: tuple[int, ...]
+    """By seat: which of THROWER_NAMES."""
     throw: ThrowView | None
     wobble: int | None
     """The chance of the last throw that came to rest."""

@@ -12,14 +12,14 @@ import type { EventOf, SafranitoEvent, View } from './types';
 /** A throw onto the board of the example, as the server would tell it. */
 function thrown(): EventOf<'tossed'> {
   const lying = moment.pieces.filter(({ where }) => where === 'board');
-  const intent = { stance: 0, direction: 0, power: 400, loft: 'slide', hand: 'flick' } as const;
+  const intent = { stance: 0, direction: 0, power: 400, loft: 'slide', hand: 'steady' } as const;
   const flight = simulate(lying.map(({ x }) => x), lying.map(({ y }) => y), intent, 0, 4711);
   const numbers = [...lying.map(({ piece }) => piece), 4];
   const rest = numbers
     .map((piece, i) => ({ piece, x: flight.xs[i]!, y: flight.ys[i]! }))
     .filter((_, i) => !flight.left[i]);
   return {
-    kind: 'tossed', seat: 0, piece: 4, token: 50, extra: false, ...intent,
+    kind: 'tossed', seat: 0, piece: 4, token: 50, face_up: false, extra: false, ...intent,
     up: flight.flipped, out: false, zone: null,
     flight: {
       version: 1, ticks: flight.ticks, spin: flight.spin, flipped: flight.flipped,
@@ -52,6 +52,14 @@ describe('a throw', () => {
     expect(start.z).toBeGreaterThan(0.09);
   });
 
+  it('leaves the hand face up where it was meant to (SF-6)', () => {
+    const act = flightOf({ ...event, face_up: true, up: !event.flight.flipped });
+    const face = (seconds: number) => poses(moment.pieces, moment.sides, act, seconds).find(({ piece }) => piece === 4)!.face;
+    expect(face(0)).toBe(1);
+    expect(face(act.seconds)).toBe(event.flight.flipped ? 0 : 1);
+    expect(landed(moment.pieces, { ...event, face_up: true, up: false }).at(-1)).toMatchObject({ up: false, seen: true });
+  });
+
   it('takes the token from the hand', () => {
     const after = play(moment, event);
     expect(after.seats[0]!.tokens).toEqual([60]);
@@ -76,6 +84,12 @@ describe('a scene', () => {
   it('turns tokens up, and never shows a value nobody knows', () => {
     const act = turnUpOf([0]);
     expect(poses(moment.pieces, moment.sides, act, act.seconds)[0]).toMatchObject({ face: 1, token: null });
+  });
+});
+
+describe('the places', () => {
+  it('are taken when they are drawn (SF-5)', () => {
+    expect(play({ ...moment, sides: [] }, { kind: 'sides-drawn', sides: [3, 1] }).sides).toEqual([3, 1]);
   });
 });
 

@@ -21,7 +21,7 @@ const turnUp = (view: View, shown: readonly { piece: number; token: number }[]):
   ...view,
   pieces: view.pieces.map((piece) => {
     const found = shown.find((each) => each.piece === piece.piece);
-    return found ? { ...piece, up: true, token: found.token } : piece;
+    return found ? { ...piece, up: true, seen: true, token: found.token } : piece;
   }),
 });
 
@@ -35,8 +35,8 @@ const without = <X>(list: readonly X[], item: X): X[] => {
 
 /** Where every token lies once a throw has come to rest: the ends of its tracks, the others as they were. */
 export function landed(pieces: readonly Piece[], event: EventOf<'tossed'>): Piece[] {
-  const { piece, seat: owner, token, up, zone, out } = event;
-  const thrown: Piece = { piece, owner, token, up, zone, where: out ? 'out' : 'board', x: 0, y: 0 };
+  const { piece, seat: owner, token, up, face_up, zone, out } = event;
+  const thrown: Piece = { piece, owner, token, up, seen: up || face_up, zone, where: out ? 'out' : 'board', x: 0, y: 0 };
   const ends = new Map(event.flight.tracks.map((row) => [row[0]!, row.slice(-5)]));
   return [...pieces.filter((each) => each.piece !== piece), thrown].map((each) => {
     const end = ends.get(each.piece);
@@ -54,6 +54,8 @@ export function agrees(pieces: readonly Piece[], event: EventOf<'tossed'>): bool
 
 export function play(view: View, event: SafranitoEvent): View {
   switch (event.kind) {
+    case 'sides-drawn':
+      return { ...view, sides: event.sides };
     case 'chef-chosen':
     case 'mill-taken':
     case 'mill-passed':

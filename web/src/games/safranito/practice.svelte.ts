@@ -44,6 +44,7 @@ export class PracticeBoard {
       seat,
       piece: number,
       token: null,
+      face_up: false,
       extra: false,
       ...intent,
       up: flight.flipped,

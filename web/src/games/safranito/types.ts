@@ -1,10 +1,12 @@
 // What the server says about Safranito: docs/protocol-safranito.md.
+import type { Told } from './aim/gesture';
 import type { Dish, Space, Spice, Zone } from './pantry';
 import type { HandName, Loft } from './toss/throw';
 
 export interface Toss {
   kind: 'toss';
   token: number;
+  face_up: boolean;
   stance: number;
   direction: number;
   power: number;
@@ -13,6 +15,7 @@ export interface Toss {
 }
 export type Action =
   | Toss
+  | (Told & { token: number; face_up: boolean; loft: Loft })
   | { kind: 'use-space' }
   | { kind: 'keep'; spice: Spice }
   | { kind: 'open-bowl'; spice: Spice }
@@ -38,6 +41,7 @@ export interface Shown {
 }
 
 export type SafranitoEvent =
+  | { kind: 'sides-drawn'; sides: number[] }
   | { kind: 'chef-chosen'; seat: number }
   | { kind: 'round-began'; round: number; chef: number }
   | { kind: 'dish-opened'; dish: Dish }
@@ -74,6 +78,7 @@ export type SafranitoEvent =
 export type EventOf<K extends SafranitoEvent['kind']> = Extract<SafranitoEvent, { kind: K }>;
 
 export type Phase =
+  | 'sides'
   | 'first-chef'
   | 'dish'
   | 'spice'
@@ -94,6 +99,7 @@ export interface Piece {
   owner: number;
   token: number | null;
   up: boolean;
+  seen: boolean;
   where: 'board' | 'out' | 'back';
   zone: Zone | null;
   x: number;
@@ -132,6 +138,7 @@ export interface View {
   chef: number;
   tosses: number;
   sides: number[];
+  throwers: ('person' | 'skilled' | 'average' | 'beginner')[];
   throw: (Omit<Toss, 'kind' | 'token'> & { seat: number; token: number | null; extra: boolean }) | null;
   wobble: number | null;
   pieces: Piece[];

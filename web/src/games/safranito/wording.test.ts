@@ -17,7 +17,7 @@ const said = (event: SafranitoEvent, story?: { event: SafranitoEvent }[]) => sen
 
 const tossed = (change: object): SafranitoEvent =>
   ({
-    kind: 'tossed', seat: 0, piece: 0, token: null, extra: false, stance: 0, direction: 0, power: 400, loft: 'toss', hand: 'flick',
+    kind: 'tossed', seat: 0, piece: 0, token: null, face_up: false, extra: false, stance: 0, direction: 0, power: 400, loft: 'toss', hand: 'touch',
     up: false, out: false, zone: 'mint', flight: {}, ...change,
   }) as SafranitoEvent;
 const opened: SafranitoEvent = {
@@ -30,7 +30,11 @@ describe('the log', () => {
     expect(said(tossed({}))).toBe('Ana tosses a token: mint, face down.');
     expect(said(tossed({ token: 30 }))).toBe('Ana tosses a token: mint, face down (your 30).');
     expect(said(tossed({ token: 30, up: true }))).toBe('Ana tosses a token: mint, face up, a 30.');
-    expect(said(tossed({ zone: null }))).toContain('counts for nothing');
+    expect(said(tossed({ zone: null }))).toContain('counts for nothing unless it is pushed');
+    expect(said(tossed({ token: 30, face_up: true, up: true }))).toBe('Ana tosses a 30 face up: mint.');
+    expect(said(tossed({ token: 30, face_up: true }))).toContain('It turned over, but everyone has seen it.');
+    expect(said(tossed({ token: 30, face_up: true, zone: null }))).toContain('Ana tosses a 30 face up, between the bowls');
+    expect(said(tossed({ token: 30, face_up: true, zone: null, out: true }))).toBe('Ana tosses a 30 face up, off the board.');
     expect(said(tossed({ zone: null, out: true, extra: true }))).toBe('Extra toss. Ana tosses a token off the board.');
   });
 
@@ -72,7 +76,7 @@ describe('the log', () => {
 });
 
 describe('the prompt', () => {
-  const phases: Phase[] = ['first-chef', 'dish', 'spice', 'flying', 'drawing', 'reserving', 'toss', 'space', 'keep', 'bowl', 'sale', 'purchase', 'cook', 'over'];
+  const phases: Phase[] = ['sides', 'first-chef', 'dish', 'spice', 'flying', 'drawing', 'reserving', 'toss', 'space', 'keep', 'bowl', 'sale', 'purchase', 'cook', 'over'];
   const pass: Action = { kind: 'pass' };
 
   it.each([english, french])('knows every phase, for the player in turn and for the others', (t) => {
@@ -112,11 +116,12 @@ describe('the rest', () => {
   });
 
   it('reads a hint', () => {
-    const toss: Toss = { kind: 'toss', token: 40, stance: 0, direction: 0, power: 390, loft: 'lob', hand: 'average' };
+    const toss: Toss = { kind: 'toss', token: 40, face_up: false, stance: 0, direction: 0, power: 390, loft: 'lob', hand: 'slider' };
     expect(meant(toss, 0)).toBe('saffron');
     expect(meant({ ...toss, power: 537 }, 0)).toBe('ginger');
     expect(meant({ ...toss, power: 537 }, 2)).toBe('cumin');
     expect(hintWords(toss, 0, english)).toBe('The 40 at saffron (Lob).');
+    expect(hintWords({ ...toss, face_up: true }, 0, english)).toBe('The 40 face up at saffron (Lob).');
     for (const kind of ['use-space', 'buy', 'pass'] as const) expect(hintWords({ kind }, 0, english)).not.toMatch(/^\?/);
   });
 

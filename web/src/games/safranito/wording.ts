@@ -18,10 +18,20 @@ function totals(all: readonly number[], names: string[], t: T): string {
   return list(some.map(({ total, seat }) => t('total', { name: names[seat] ?? '', total })), t);
 }
 
+/** The bowl in the middle of each side of the board. */
+const NEAR: readonly Spice[] = ['cumin', 'chili', 'ginger', 'garlic'];
+export const sideName = (side: number, t: T): string => spiceName(NEAR[side]!, t);
+
+function shown(event: EventOf<'tossed'>): string {
+  if (event.out) return 'tossed.face-up.out';
+  if (event.zone === null) return 'tossed.face-up.none';
+  return event.up ? 'tossed.face-up' : 'tossed.face-up.turned';
+}
+
 function tossed(event: EventOf<'tossed'>, name: string, t: T): string {
   const where = event.out ? '.out' : event.zone === null ? '.none' : '';
   const own = !where && !event.up && event.token !== null ? '.own' : '';
-  const key = `tossed${where}.${event.up ? 'up' : 'down'}${own}`;
+  const key = event.face_up ? shown(event) : `tossed${where}.${event.up ? 'up' : 'down'}${own}`;
   const zone = event.zone ? zoneName(event.zone, t) : '';
   const words = t(key, { name, zone, token: event.token ?? '' });
   return event.extra ? `${t('tossed.extra')} ${words}` : words;
@@ -45,6 +55,10 @@ export function sentence(
 ): string | null {
   const name = 'seat' in event ? (names[event.seat] ?? '') : '';
   switch (event.kind) {
+    case 'sides-drawn': {
+      const places = event.sides.map((side, seat) => t('sides-drawn.place', { name: names[seat] ?? '', spice: sideName(side, t) }));
+      return t('sides-drawn.places', { places: list(places, t) });
+    }
     case 'round-began':
       return t('round-began', { round: event.round, name: names[event.chef] ?? '' });
     case 'dish-opened':
@@ -106,6 +120,7 @@ export function sentence(
 
 /** Phases in which chance speaks, and what one waits for. */
 const COMING: Partial<Record<View['phase'], string>> = {
+  sides: 'ui.prompt.laying',
   'first-chef': 'ui.prompt.laying',
   dish: 'ui.prompt.laying',
   spice: 'ui.prompt.laying',
@@ -160,6 +175,7 @@ export function rulesSection(view: View): string | null {
       return 'cook';
     case 'over':
       return 'end';
+    case 'sides':
     case 'first-chef':
       return 'setup';
     default:

@@ -1,49 +1,74 @@
 import { describe, expect, it } from 'vitest';
 import { calibrate, ENOUGH, keepTrial, type Trial } from './calibrate';
-import { aimOf, fit, USUAL, type Sample } from './flick';
+import { flicked, type Point, type Sample } from './derive';
+import { USUAL } from './flick';
 import { finger, grasps, slingshot } from './gesture';
-import { FIRST_AIM, throwOf, towards } from './intent';
+import { FIRST_AIM, towards } from './intent';
 import { wishOf } from './keys';
+import { pointOf, Trace } from './trace';
 
 /** A finger that moves evenly, a sample every 8 ms. */
 const stroke = (vx: number, vy: number, count = 14): Sample[] =>
   Array.from({ length: count }, (_, i) => ({ time: i * 8, x: 0.02 + (vx * i * 8) / 1000, y: -0.3 + (vy * i * 8) / 1000 }));
 
 describe('a flick', () => {
+  const points = (samples: Sample[]): Point[] => samples.map((sample) => pointOf(sample, samples[0]!.time));
+  const flick = (vx: number, vy: number) => flicked(points(stroke(vx, vy)), 1040, 120, 180);
+
   it('is a line through the last 80 ms', () => {
-    const samples = stroke(0.2, 2);
-    const flick = fit(samples, samples.at(-1)!.time)!;
-    expect(flick.vx).toBeCloseTo(0.2, 6);
-    expect(flick.vy).toBeCloseTo(2, 6);
+    const found = flick(0.2, 2)!;
+    expect(found.direction).toBe(100);
+    expect(found.speed).toBeCloseTo(Math.hypot(0.2, 2), 6);
     // What the finger did before does not matter.
-    const wandering = [{ time: -400, x: 0.2, y: -0.3 }, { time: -200, x: -0.2, y: -0.35 }, ...samples];
-    expect(fit(wandering, samples.at(-1)!.time)).toEqual(flick);
+    const wandering = points([{ time: -400, x: 0.2, y: -0.3 }, { time: -200, x: -0.2, y: -0.35 }, ...stroke(0.2, 2)]);
+    expect(flicked(wandering, 4000 + 1040, 120, 180)).toEqual(found);
   });
 
   it('is none when the finger rests, goes back or sideways', () => {
-    const samples = stroke(0, 2);
-    expect(fit(samples, samples.at(-1)!.time + 300)).toBeNull();
-    expect(fit(stroke(0, -2), 104)).toBeNull();
-    expect(fit(stroke(3, 0.3), 104)).toBeNull();
-    expect(fit(stroke(0, 0.05), 104)).toBeNull();
-    expect(fit(samples.slice(0, 2), 8)).toBeNull();
+    expect(flicked(points(stroke(0, 2)), 1040 + 3000, 120, 180)).toBeNull();
+    expect(flick(0, -2)).toBeNull();
+    expect(flick(3, 0.3)).toBeNull();
+    expect(flick(0, 0.05)).toBeNull();
+    expect(flicked(points(stroke(0, 2).slice(0, 3)), 160, 120, 180)).toBeNull();
   });
 
   it('maps speed linearly to distance, and its line back to the release', () => {
-    const aim = (vy: number) => aimOf(fit(stroke(0, vy), 104)!, USUAL, 'lob').power;
-    expect(aim(3) - aim(2)).toBeCloseTo(aim(2) - aim(1), 6);
-    const aside = aimOf(fit(stroke(0.5, 2), 104)!, USUAL, 'toss');
-    expect(aside.direction).toBeCloseTo(250, 6);
+    const power = (vy: number) => flick(0, vy)!.power;
+    expect([power(1), power(2), power(3)]).toEqual([300, 480, 660]);
+    const aside = flick(0.5, 2)!;
+    expect(aside.direction).toBe(250);
     // At y = −0.3 the finger was at x = 0.02; 9 cm farther back it would have been 22.5 mm to the left.
-    expect(aside.stance).toBeCloseTo(20 - 22.5, 6);
+    expect(aside.stance).toBe(-2);
   });
 
   it('becomes whole numbers in range', () => {
-    const wild = aimOf(fit(stroke(1.9, 1), 104)!, { base: 300, gain: 900 }, 'slide');
-    const thrown = throwOf(wild, 'flick');
-    expect(Math.abs(thrown.stance)).toBeLessThanOrEqual(230);
-    expect(thrown.direction).toBe(1900);
-    expect(thrown.power).toBe(1500);
+    const wild = flicked(points(stroke(1.9, 1)), 1040, 300, 900)!;
+    expect(Math.abs(wild.stance)).toBeLessThanOrEqual(230);
+    expect(wild.direction).toBe(1900);
+    expect(wild.power).toBe(1500);
+  });
+});
+
+describe('a trace', () => {
+  it('has points that are not too close to each other, and not too many', () => {
+    const trace = new Trace({ time: 50, x: 0, y: -0.3 });
+    for (let i = 1; i <= 400; i++) trace.add({ time: 50 + i, x: 0, y: -0.3 + i / 1000 });
+    const { points, since } = trace.tail();
+    expect(points).toHaveLength(64);
+    expect(points[0]![0]).toBe(0);
+    expect(since).toBeGreaterThan(0);
+    for (let i = 1; i < points.length; i++) expect(points[i]![0] - points[i - 1]![0]).toBeGreaterThanOrEqual(20);
+    const ends = trace.ends();
+    expect(ends).toHaveLength(64);
+    expect(ends[0]).toEqual([0, 0, -3000]);
+    expect(ends.at(-1)).toEqual([4000, 0, 1000]);
+  });
+
+  it('ends where the gesture ended, however soon that was after the last point', () => {
+    const trace = new Trace({ time: 0, x: 0, y: 0 });
+    trace.add({ time: 10, x: 0, y: -0.1 });
+    trace.add({ time: 11, x: 0, y: -0.12 });
+    expect(trace.ends()).toEqual([[0, 0, 0], [100, 0, -1200]]);
   });
 });
 
@@ -78,21 +103,25 @@ describe('gestures', () => {
     const gesture = finger(FIRST_AIM, { ...start!, x: -0.1 }, USUAL);
     expect(gesture.move({ time: -200, x: 0.05, y: -0.3 }).aim.stance).toBeCloseTo(50, 6);
     for (const sample of rest) gesture.move(sample);
-    expect(gesture.end(104)).toMatchObject({ do: 'throw', hand: 'flick' });
+    const outcome = gesture.end(104);
+    expect(outcome).toMatchObject({ do: 'throw', told: { kind: 'flick', base: 120, gain: 180 } });
+    expect(gesture.end(2000)).toEqual({ do: 'nothing', why: 'gesture-short' });
   });
 
   it('draw back with the mouse: the farther, the harder; not at all is no throw', () => {
     const start = { time: 0, x: 0, y: 0 };
     const gesture = slingshot(FIRST_AIM, start);
     expect(gesture.end(0)).toEqual({ do: 'nothing' });
-    const near = gesture.move({ time: 9, x: 0, y: -0.1 });
-    const far = gesture.move({ time: 18, x: -0.02, y: -0.2 });
+    const near = gesture.move({ time: 40, x: 0, y: -0.1 });
+    gesture.move({ time: 60, x: -0.01, y: -0.15 });
+    expect(gesture.end(61)).toEqual({ do: 'nothing', why: 'gesture-short' });
+    const far = gesture.move({ time: 90, x: -0.02, y: -0.2 });
     expect(far.drawn).toBeGreaterThan(near.drawn);
     expect(far.aim.power).toBeGreaterThan(near.aim.power);
-    expect(far.aim.direction).toBeCloseTo(100, 6);
-    expect(gesture.end(20)).toMatchObject({ do: 'throw', hand: 'average' });
-    gesture.move({ time: 30, x: 0, y: 0.1 });
-    expect(gesture.end(31)).toEqual({ do: 'nothing' });
+    expect(far.aim.direction).toBe(100);
+    expect(gesture.end(91)).toMatchObject({ do: 'throw', told: { kind: 'draw', at: 0 } });
+    gesture.move({ time: 130, x: 0, y: 0.1 });
+    expect(gesture.end(131)).toEqual({ do: 'nothing' });
   });
 
   it('take hold only behind the edge', () => {
@@ -108,6 +137,7 @@ describe('keys', () => {
     expect(wishOf('ArrowRight', true, FIRST_AIM)).toEqual({ do: 'aim', aim: { ...FIRST_AIM, direction: 15 } });
     expect(wishOf('+', false, FIRST_AIM)).toEqual({ do: 'aim', aim: { ...FIRST_AIM, power: 400 } });
     expect(wishOf('3', false, FIRST_AIM)).toEqual({ do: 'aim', aim: { ...FIRST_AIM, loft: 'lob' } });
+    expect(wishOf('f', false, FIRST_AIM)).toEqual({ do: 'face' });
     expect(wishOf('Enter', false, FIRST_AIM)).toEqual({ do: 'toss' });
     expect(wishOf('x', false, FIRST_AIM)).toBeNull();
     expect(wishOf('ArrowLeft', false, { ...FIRST_AIM, stance: -230 })).toMatchObject({ aim: { stance: -230 } });

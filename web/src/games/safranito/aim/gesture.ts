@@ -1,20 +1,28 @@
 // A finger or the mouse on the board. A finger behind the edge carries the token along it and flicks it; the mouse draws the
-// token back like a slingshot. Nothing here knows the screen: points are metres in the thrower's frame.
+// token back like a slingshot. Nothing here knows the screen: points are metres in the thrower's frame. What is thrown is told
+// by its points; the server derives the throw from them.
+import { HAND_Y, handX } from '../scene/model';
 import { HALF } from '../toss/constants';
-import { aimOf, fit, type Calibration, type Sample } from './flick';
-import { AIM_DIRECTION_MOST, AIM_POWER_MOST, clamp, standing, type Aim } from './intent';
-import { HAND_Y, RELEASE_Y } from '../scene/model';
+import { drawn, drawnBack, flicked, lastMoments, LEAST_POINTS, type Point, type Sample } from './derive';
+import type { Calibration } from './flick';
+import { clamp, standing, type Aim } from './intent';
+import { Trace } from './trace';
 
 /** A finger this far up the board still takes hold of the token. */
 const GRASP_Y = -HALF + 0.05;
-/** Drawing back so far, in metres of the board, gives the most power. */
-const FULL_DRAW = 0.3;
-const LEAST_DRAW = 0.025;
-const LEAST_POWER = 180;
+/** The mouse takes this long at least to draw back, in ticks. */
+const LEAST_DRAW_TIME = 800;
+const AT_MOST = 5000;
+
+/** What is sent of a gesture, but for the token and how high it goes. */
+export type Told =
+  | { kind: 'flick'; base: number; gain: number; end: number; points: Point[] }
+  | { kind: 'draw'; at: number; points: Point[] };
 
 export type Outcome =
-  | { do: 'throw'; aim: Aim; hand: 'flick' | 'average'; speed: number }
-  | { do: 'nothing' };
+  | { do: 'throw'; aim: Aim; told: Told; speed: number }
+  /** `why`: the sentence that explains it, where it may have been meant as a throw. */
+  | { do: 'nothing'; why?: 'gesture-short' | 'gesture-weak' };
 
 export interface Gesture {
   /** The aim to show now, and how far the token is drawn back (0 … 1). */
@@ -26,18 +34,24 @@ export const grasps = (y: number): boolean => y <= GRASP_Y;
 
 /** A finger: it carries the token along the edge, and its last 80 ms are the throw. */
 export function finger(aim: Aim, start: Sample, calibration: Calibration): Gesture {
-  const samples: Sample[] = [start];
+  const trace = new Trace(start);
+  const base = Math.round(calibration.base);
+  const gain = Math.round(calibration.gain);
   let shown = standing({ ...aim, direction: 0 }, start.x * 1000);
   return {
     move(sample) {
-      samples.push(sample);
+      trace.add(sample);
       if (sample.y <= HAND_Y + 0.06) shown = standing({ ...shown, direction: 0 }, sample.x * 1000);
       return { aim: shown, drawn: 0 };
     },
     end(time) {
-      const flick = fit(samples, time);
-      if (!flick) return { do: 'nothing' };
-      return { do: 'throw', aim: aimOf(flick, calibration, aim.loft), hand: 'flick', speed: flick.speed };
+      const { points, since } = trace.tail();
+      const end = Math.max(trace.ticks(time) - since, points[points.length - 1]![0]);
+      if (lastMoments(points, end).length < LEAST_POINTS) return { do: 'nothing', why: 'gesture-short' };
+      const found = flicked(points, end, base, gain);
+      if (!found) return { do: 'nothing', why: 'gesture-weak' };
+      const { speed, ...derived } = found;
+      return { do: 'throw', aim: { ...derived, loft: aim.loft }, told: { kind: 'flick', base, gain, end, points }, speed };
     },
   };
 }
@@ -45,27 +59,24 @@ export function finger(aim: Aim, start: Sample, calibration: Calibration): Gestu
 /** The mouse: press, draw back, let go. Pressed on the token or beside it along the edge, it chooses the stance too. */
 export function slingshot(aim: Aim, start: Sample): Gesture {
   const base = grasps(start.y) ? standing({ ...aim, direction: 0 }, start.x * 1000) : aim;
-  let shown = base;
-  let drawn = 0;
+  // The hand stays where it is while the ray turns about it.
+  const at = clamp(Math.round(handX(base.stance, base.direction) * 10_000), -AT_MOST, AT_MOST);
+  const trace = new Trace(start);
+  const aimOf = (points: readonly Point[]): Aim | null => {
+    const found = drawn(points, at);
+    return found && { stance: found.stance, direction: found.direction, power: found.power, loft: base.loft };
+  };
   return {
     move(sample) {
-      const dx = start.x - sample.x;
-      const dy = start.y - sample.y;
-      const length = Math.hypot(dx, dy);
-      drawn = dy > 0 && length >= LEAST_DRAW ? Math.min((length - LEAST_DRAW) / (FULL_DRAW - LEAST_DRAW), 1) : 0;
-      if (drawn > 0) {
-        shown = {
-          ...base,
-          direction: clamp((1000 * dx) / dy, -AIM_DIRECTION_MOST, AIM_DIRECTION_MOST),
-          power: LEAST_POWER + drawn * (AIM_POWER_MOST - LEAST_POWER),
-        };
-        // The hand stays where it is while the ray turns about it.
-        shown = standing(shown, base.stance - (shown.direction - base.direction) * (HAND_Y - RELEASE_Y));
-      } else shown = base;
-      return { aim: shown, drawn };
+      const point = trace.add(sample);
+      return { aim: aimOf([trace.first, point]) ?? base, drawn: drawnBack(trace.first, point) ?? 0 };
     },
     end() {
-      return drawn > 0 ? { do: 'throw', aim: shown, hand: 'average', speed: 0 } : { do: 'nothing' };
+      const points = trace.ends();
+      const found = aimOf(points);
+      if (!found) return { do: 'nothing' };
+      if (points.length < LEAST_POINTS || points[points.length - 1]![0] < LEAST_DRAW_TIME) return { do: 'nothing', why: 'gesture-short' };
+      return { do: 'throw', aim: found, told: { kind: 'draw', at, points }, speed: 0 };
     },
   };
 }

@@ -1,7 +1,8 @@
 // Pointer events on the board, turned into gestures and taps in metres.
 import type { Attachment } from 'svelte/attachments';
 import type { Painter } from '../scene/model';
-import type { Calibration, Sample } from './flick';
+import type { Sample } from './derive';
+import type { Calibration } from './flick';
 import { finger, grasps, slingshot, type Gesture, type Outcome } from './gesture';
 import type { Aim } from './intent';
 
@@ -69,7 +70,7 @@ export function hold(holder: Holder): Attachment<HTMLElement> {
       const tapped = moved < STILL;
       const at = sample(event);
       drop();
-      if (outcome) holder.onend(outcome);
+      if (outcome) holder.onend(tapped && outcome.do === 'nothing' ? { do: 'nothing' } : outcome);
       if (tapped && outcome?.do !== 'throw') holder.ontap(at.x, at.y);
     };
     const cancel = (event: PointerEvent) => {

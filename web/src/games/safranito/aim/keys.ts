@@ -2,12 +2,12 @@
 import { POWER_LEAST } from '../toss/throw';
 import { AIM_DIRECTION_MOST, AIM_POWER_MOST, clamp, standing, type Aim } from './intent';
 
-export type Wish = { do: 'aim'; aim: Aim } | { do: 'toss' } | { do: 'token' };
+export type Wish = { do: 'aim'; aim: Aim } | { do: 'toss' } | { do: 'token' } | { do: 'face' };
 
 const STEP = 5;
 const FINE = 1;
 
-/** Arrows: ← → where to stand, ↑ ↓ (or Shift with ← →) which way; + − how far; 1–3 how high; T another token; Enter. */
+/** Arrows: ← → where to stand, ↑ ↓ (or Shift with ← →) which way; + − how far; 1–3 how high; T another token; F the other side up; Enter. */
 export function wishOf(key: string, shift: boolean, aim: Aim): Wish | null {
   const changed = (change: Partial<Aim>): Wish => ({ do: 'aim', aim: { ...aim, ...change } });
   const turn = (by: number) => changed({ direction: clamp(aim.direction + by, -AIM_DIRECTION_MOST, AIM_DIRECTION_MOST) });
@@ -36,6 +36,9 @@ export function wishOf(key: string, shift: boolean, aim: Aim): Wish | null {
     case 't':
     case 'T':
       return { do: 'token' };
+    case 'f':
+    case 'F':
+      return { do: 'face' };
     case 'Enter':
       return { do: 'toss' };
     default:

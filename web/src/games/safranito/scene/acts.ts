@@ -92,8 +92,9 @@ function inFlight(lie: Pose[], event: EventOf<'tossed'>, seconds: number): Pose[
     const [x, y, z] = placeAt(row, seconds);
     if (pose.piece !== piece) return { ...pose, x, y, z };
     const whirl = (flight.spin / 1000) * spun(seconds, flight.ticks / TICKS);
-    // It turns over in the air; one that stays face down only whirls.
-    const face = flight.flipped ? smooth(part(seconds, touch)) : 0;
+    // It turns over in the air; one that stays as it left the hand only whirls.
+    const turn = flight.flipped ? smooth(part(seconds, touch)) : 0;
+    const face = event.face_up ? 1 - turn : turn;
     return { ...pose, x, y, z, yaw: lying(piece) * 0.5 + whirl, face };
   });
 }

@@ -70,8 +70,8 @@ export class FlatPainter implements Painter {
       this.#token(pose.x, pose.y, pose.z, pose.yaw, pose.face, pose.solid, pose.owner, pose.token);
     }
     if (scene.hand) {
-      const { stance, direction, seat, token, drawn } = scene.hand;
-      this.#token(handX(stance, direction), HAND_Y - 0.02 * drawn, 0, 0, 0, 1, seat, token);
+      const { stance, direction, seat, token, faceUp, drawn } = scene.hand;
+      this.#token(handX(stance, direction), HAND_Y - 0.02 * drawn, 0, 0, faceUp ? 1 : 0, 1, seat, token);
     }
     return false;
   }

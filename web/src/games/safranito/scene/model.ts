@@ -12,6 +12,7 @@ export const RELEASE_Y = -0.39;
 export interface Hand {
   seat: number;
   token: number | null;
+  faceUp: boolean;
   /** Millimetres and thousandths, as an intent has them. */
   stance: number;
   direction: number;

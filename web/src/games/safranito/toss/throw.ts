@@ -6,7 +6,7 @@ export type Loft = (typeof LOFT_NAMES)[number];
 /** Tangent of the angle at which a token leaves the hand. */
 export const LOFTS = [0.0, 0.35, 0.9];
 
-export const HAND_NAMES = ['flick', 'skilled', 'average', 'beginner'] as const;
+export const HAND_NAMES = ['steady', 'skilled', 'average', 'beginner', 'touch', 'mouse', 'keys', 'slider'] as const;
 export type HandName = (typeof HAND_NAMES)[number];
 
 export const STANCE_MOST = 230;

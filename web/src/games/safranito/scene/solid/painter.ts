@@ -102,7 +102,7 @@ export class SolidPainter implements Painter {
       y: HAND_Y - 0.025 * hand.drawn,
       z: -0.012,
       yaw: 0,
-      face: 0,
+      face: hand.faceUp ? 1 : 0,
       solid: 1,
     };
     this.#tokens.show(held ? [...scene.tokens, held] : scene.tokens);
