@@ -10,6 +10,9 @@ VALUES: Final = 15
 COLOURS: Final = 5
 COLOUR_NAMES: Final = ("red", "yellow", "green", "blue", "violet")
 COLOUR_LETTERS: Final = "rygbv"
+COLOUR_BIT: Final = vec[i64]([1, 2, 4, 8, 16])
+ALL_COLOURS: Final = 31
+"""All five bits."""
 
 # A card is a number: gangsters are 0 … 74, by value and then by colour; one number for each kind of special after them.
 GANGSTERS: Final = 75

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import permutations
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64, u8
 
@@ -12,6 +13,7 @@ from peppermill.core.encoding import Encoding, WrongIndex
 from peppermill.core.state import State
 from peppermill.core.values import Action
 from peppermill.games.chicago_poker.cards import (
+    CARDS,
     COLOURS,
     ESTABLISHMENTS,
     GANGSTERS,
@@ -70,11 +72,18 @@ from peppermill.games.chicago_poker.position import (
 )
 from peppermill.games.chicago_poker.rules.ending import IDLE_ROUNDS
 
-SLOT: Final = COLOURS + 4
-"""Numbers that tell one card on the table: is there one, its value, its family (5), is it hidden from somebody, is it one of
-several of which one does not know which lies where."""
-_HIDDEN: Final = COLOURS + 2
-_MIXED: Final = COLOURS + 3
+# The numbers that tell one card on the table, from the first one of its slot on.
+_LIES: Final = 0
+"""Is there one?"""
+_VALUE: Final = 1
+_COLOUR: Final = 2
+"""The first of five."""
+_HIDDEN: Final = _COLOUR + COLOURS
+"""Is it hidden from somebody?"""
+_MIXED: Final = _HIDDEN + 1
+"""Is it one of several of which one does not know which lies where?"""
+SLOT: Final = _MIXED + 1
+
 MOST_ROUNDS: Final = 8
 """A tie that lasts longer than this looks as if it lasted this long."""
 
@@ -110,7 +119,7 @@ class ChicagoEncoding(Encoding):
             "hand", KINDS, "own cards by kind: 75 gangsters (by value, then red, yellow, green, blue, violet), 5 specials", 2
         )
         self.held: i64 = see.add("held", players, "cards in hand, by relative seat", HAND)
-        self.pile: i64 = see.add("pile", 1, "cards in the draw pile", 81)
+        self.pile: i64 = see.add("pile", 1, "cards in the draw pile", CARDS)
         self.discard: i64 = see.add("discard", KINDS, "the discard by kind, like the hand", 2)
         self.stock: i64 = see.add("stock", 1, "establishments still to come", ESTABLISHMENTS)
         self.won: i64 = see.add(
@@ -236,11 +245,11 @@ class ChicagoEncoding(Encoding):
                 to: i64 = base
                 while entry_at < end:
                     entry = table[entry_at]
-                    out[to] = 1
+                    out[to + _LIES] = 1
                     if entry & bit:
                         card: i64 = entry & CARD_MASK
-                        out[to + 1] = u8(value_of(card))
-                        out[to + 2 + colour_of(card)] = 1
+                        out[to + _VALUE] = u8(value_of(card))
+                        out[to + _COLOUR + colour_of(card)] = 1
                     if (entry >> KNOWN_SHIFT) & EVERYBODY != EVERYBODY:
                         out[to + _HIDDEN] = 1
                     entry_at += 1
@@ -282,42 +291,21 @@ class ChicagoEncoding(Encoding):
         return at + self.table + ((place * self.players + who) * SIDE + spot % SIDE) * SLOT
 
     def _write_card(self, to: i64, card: i64, out: vec[u8]) -> None:
-        out[to + 1] = u8(value_of(card))
-        out[to + 2 + colour_of(card)] = 1
+        out[to + _VALUE] = u8(value_of(card))
+        out[to + _COLOUR + colour_of(card)] = 1
 
     # What may be done
 
     def index(self, state: State, seat: int, action: Action) -> i64:
-        places = self.places
-        card: i64
+        # A mask asks about every legal action, and most of them are plays: these don't go through the table.
         if isinstance(action, Play):
-            card = action.card
-            return self.play + card * places + action.place
+            card: i64 = action.card
+            return self.play + card * self.places + action.place
         if isinstance(action, Draw):
             return self.draw
         if isinstance(action, EndTurn):
             return self.end
-        if isinstance(action, Send):
-            return self.send + (GANGSTERS if action.card is None else action.card)
-        if isinstance(action, Corruption):
-            return self.bribe + action.card
-        if isinstance(action, Murder):
-            return self.murder + self._rival(action.place, action.rival, seat)
-        if isinstance(action, Informer):
-            return self.inform + self._rival(action.place, action.rival, seat)
-        if isinstance(action, Limousine):
-            source: i64 = action.source
-            target: i64 = action.target
-            beside = target if target < source else target - 1
-            return self.drive + (source * (places - 1) + beside) * ORDERS + _ORDER_NUMBER[action.order]
-        if isinstance(action, Revolver):
-            return self.revolver
-        if isinstance(action, Shoot):
-            return self.shoot + action.place
-        raise TypeError("not an action of Chicago Poker")
-
-    def _rival(self, place: i64, rival: i64, seat: i64) -> i64:
-        return place * (self.players - 1) + _relative(rival, seat, self.players) - 1
+        return _INDEX[type(action)](self, seat, action)
 
     def action(self, state: State, seat: int, index: i64) -> Action:
         places = self.places
@@ -375,3 +363,52 @@ class ChicagoEncoding(Encoding):
 def _relative(other: i64, seat: i64, players: i64) -> i64:
     step = other - seat
     return step if step >= 0 else step + players
+
+
+# The number of an action, by its class
+
+
+def _index_revolver(encoding: ChicagoEncoding, seat: i64, action: Revolver) -> i64:
+    return encoding.revolver
+
+
+def _index_shoot(encoding: ChicagoEncoding, seat: i64, action: Shoot) -> i64:
+    return encoding.shoot + action.place
+
+
+def _index_send(encoding: ChicagoEncoding, seat: i64, action: Send) -> i64:
+    return encoding.send + (GANGSTERS if action.card is None else action.card)
+
+
+def _index_corruption(encoding: ChicagoEncoding, seat: i64, action: Corruption) -> i64:
+    return encoding.bribe + action.card
+
+
+def _index_murder(encoding: ChicagoEncoding, seat: i64, action: Murder) -> i64:
+    return encoding.murder + _rival(encoding, seat, action.place, action.rival)
+
+
+def _index_informer(encoding: ChicagoEncoding, seat: i64, action: Informer) -> i64:
+    return encoding.inform + _rival(encoding, seat, action.place, action.rival)
+
+
+def _rival(encoding: ChicagoEncoding, seat: i64, place: i64, rival: i64) -> i64:
+    return place * (encoding.players - 1) + _relative(rival, seat, encoding.players) - 1
+
+
+def _index_limousine(encoding: ChicagoEncoding, seat: i64, action: Limousine) -> i64:
+    source: i64 = action.source
+    target: i64 = action.target
+    beside = target if target < source else target - 1
+    return encoding.drive + (source * (encoding.places - 1) + beside) * ORDERS + _ORDER_NUMBER[action.order]
+
+
+_INDEX: Final[dict[type, Callable[[ChicagoEncoding, i64, Any], i64]]] = {
+    Revolver: _index_revolver,
+    Shoot: _index_shoot,
+    Send: _index_send,
+    Corruption: _index_corruption,
+    Murder: _index_murder,
+    Informer: _index_informer,
+    Limousine: _index_limousine,
+}

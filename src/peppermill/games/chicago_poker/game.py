@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from peppermill.core.encoding import Encoding
-from peppermill.core.errors import CannotImagine
 from peppermill.core.game import Credits, Game
 from peppermill.core.marks import Mark
 from peppermill.core.options import Setting, Settings, Switch
@@ -18,9 +17,9 @@ from peppermill.games.chicago_poker import marks, notation
 from peppermill.games.chicago_poker.encoding import ChicagoEncoding
 from peppermill.games.chicago_poker.forms import FORMS
 from peppermill.games.chicago_poker.imagine import imagine
-from peppermill.games.chicago_poker.position import ID
+from peppermill.games.chicago_poker.position import ID, NAME
 from peppermill.games.chicago_poker.state import ChicagoState
-from peppermill.games.chicago_poker.views import ChicagoView
+from peppermill.games.chicago_poker.views import ChicagoView, no_such_view
 
 _fresh: Final[dict[tuple[int, Setting, Setting, Setting], ChicagoState]] = {}
 
@@ -29,7 +28,7 @@ class ChicagoPoker(Game):
     """Gangsters, establishments, shoot-outs."""
 
     id = ID
-    name = "Chicago Poker"
+    name = NAME
     rules = 2
     oldest_rules = 2
     min_players = 2
@@ -52,7 +51,7 @@ class ChicagoPoker(Game):
 
     def _imagine(self, view: View, rng: Rng) -> State:
         if not isinstance(view, ChicagoView):
-            raise CannotImagine("not-a-view", game=self.name)
+            raise no_such_view()
         state = ChicagoState()
         imagine(state, view, rng)
         return state
@@ -65,7 +64,7 @@ class ChicagoPoker(Game):
 
     def _show(self, view: View, lang: str) -> str:
         if not isinstance(view, ChicagoView):
-            raise CannotImagine("not-a-view", game=self.name)
+            raise no_such_view()
         return notation.show(view, lang)
 
     def marks(self, state: State, told: Told) -> Sequence[Mark]:

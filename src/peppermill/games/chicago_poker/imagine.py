@@ -14,7 +14,6 @@ from mypy_extensions import i64
 
 from peppermill.core.actors import CHANCE
 from peppermill.core.buffers import vec
-from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Rng
 from peppermill.games.chicago_poker.cards import CARDS, GANGSTERS, INFORMER, SIDE, TYPES
 from peppermill.games.chicago_poker.memory import SECOND_INFORMER, earliest_draw, last_seen
@@ -35,9 +34,14 @@ from peppermill.games.chicago_poker.position import (
 )
 from peppermill.games.chicago_poker.rules.ending import REASONS
 from peppermill.games.chicago_poker.too_many import help_to_end, turn_can_end
-from peppermill.games.chicago_poker.views import ChicagoView, Mixed
+from peppermill.games.chicago_poker.views import ChicagoView, Mixed, Place, no_such_view
 
 MOST_TRIES: Final = 100
+
+# How a card came to a player after a shuffle: taken right then, by Corruption, or drawn later.
+_TAKEN: Final = 0
+_DRAWN: Final = 1
+_WAYS: Final = 2
 
 
 def imagine(p: Position, view: ChicagoView, rng: Rng) -> None:
@@ -55,6 +59,7 @@ def imagine(p: Position, view: ChicagoView, rng: Rng) -> None:
 
 
 def _copy_public(p: Position, view: ChicagoView) -> None:
+    """What everybody sees, but for the places."""
     p.phase = PHASE_NAMES.index(view.phase)
     p.turn = view.turn
     p.turns = view.turns
@@ -70,24 +75,7 @@ def _copy_public(p: Position, view: ChicagoView) -> None:
             p.won[seat * TYPES + kind] = count
             p.stock[kind] -= count
     for number, place in enumerate(view.places):
-        if place.establishment is not None:
-            p.town[number] = place.establishment
-            p.stock[place.establishment] -= 1
-        if place.marker is not None:
-            p.markers[number] = place.marker
-        for seat, side in enumerate(place.sides):
-            at = number * view.players + seat
-            p.laid[at] = len(side)
-            for slot, known in enumerate(side):
-                p.table[at * SIDE + slot] = (0 if known is None else known) | EVERYBODY << KNOWN_SHIFT
-        for hidden in place.hidden:
-            at = (number * view.players + hidden.seat) * SIDE + hidden.slot
-            entry: i64 = p.table[at] & CARD_MASK
-            if hidden.since is not None:
-                entry |= hidden.since << SINCE_SHIFT
-            for knowing in hidden.known:
-                entry |= SEAT_BIT[knowing] << KNOWN_SHIFT
-            p.table[at] = entry
+        _copy_place(p, number, place)
     for seat in view.winners:
         p.winners |= SEAT_BIT[seat]
     if view.reason is not None:
@@ -98,6 +86,28 @@ def _copy_public(p: Position, view: ChicagoView) -> None:
         p.round = standoff.round
         for seat in standoff.tied:
             p.tied |= SEAT_BIT[seat]
+
+
+def _copy_place(p: Position, number: int, place: Place) -> None:
+    """An establishment with the cards that lie there; one that the seat does not know is 0 for now."""
+    if place.establishment is not None:
+        p.town[number] = place.establishment
+        p.stock[place.establishment] -= 1
+    if place.marker is not None:
+        p.markers[number] = place.marker
+    for seat, side in enumerate(place.sides):
+        at = number * p.players + seat
+        p.laid[at] = len(side)
+        for slot, known in enumerate(side):
+            p.table[at * SIDE + slot] = (0 if known is None else known) | EVERYBODY << KNOWN_SHIFT
+    for hidden in place.hidden:
+        spot = (number * p.players + hidden.seat) * SIDE + hidden.slot
+        entry: i64 = p.table[spot] & CARD_MASK
+        if hidden.since is not None:
+            entry |= hidden.since << SINCE_SHIFT
+        for knowing in hidden.known:
+            entry |= SEAT_BIT[knowing] << KNOWN_SHIFT
+        p.table[spot] = entry
 
 
 def _copy_memory(p: Position, view: ChicagoView) -> None:
@@ -170,7 +180,7 @@ class _Unseen:
         """Unseen cards, by the shuffle after which they were last seen."""
         self.on_table: list[list[int]] = []
         self.in_hands: list[list[int]] = []
-        """Where cards are wanted (an index of the table, a seat): at 2 × stamp for one taken by Corruption, else at the next."""
+        """Where cards are wanted (an index of the table, a seat), by when the card came: `_came`."""
         self.known: list[list[int]] = []
         """By seat: the cards of its sides that not everybody knows, but the looking seat does."""
         self.sinces: dict[int, int] = {}
@@ -196,14 +206,14 @@ class _Unseen:
                 size += 1
         p.pile_size = size
         if size != self.view.pile:
-            raise CannotImagine("not-a-view", game="Chicago Poker")
+            raise no_such_view()
 
     def _deal_table(self) -> bool:
         """Only gangsters lie there. False if there are too few for stamps spread like this: then they have to be spread anew."""
         p = self.position
         stamps = range(p.shuffles + 1)
-        self.on_table = [[] for _ in range(2 * len(stamps))]
-        self.in_hands = [[] for _ in range(2 * len(stamps))]
+        self.on_table = [[] for _ in range(_came(len(stamps), _TAKEN))]
+        self.in_hands = [[] for _ in range(_came(len(stamps), _TAKEN))]
         for seat in range(self.view.players):
             if seat != self.view.seat:
                 self._spread_stamps(seat)
@@ -215,9 +225,9 @@ class _Unseen:
         start = 0
         for stamp in stamps:
             start = stamp if p.shuffles > 0 and p.whole[stamp] == 1 else start
-            for taken in (True, False):
-                for spot in self.on_table[2 * stamp if taken else 2 * stamp + 1]:
-                    card = self._pick(stamp if taken else start, stamp, True)
+            for how in (_TAKEN, _DRAWN):
+                for spot in self.on_table[_came(stamp, how)]:
+                    card = self._pick(stamp if how == _TAKEN else start, stamp, True)
                     if card == NONE:
                         self.gangsters = before
                         return False
@@ -235,7 +245,7 @@ class _Unseen:
         for since, spot in sorted([(since, spot) for spot, since in self.sinces.items()]):
             card = self._pick(0, since, True)
             if card == NONE:
-                raise CannotImagine("not-a-view", game="Chicago Poker")
+                raise no_such_view()
             p.table[spot] |= card
 
     def _deal_hands(self) -> None:
@@ -244,9 +254,9 @@ class _Unseen:
         start = 0
         for stamp in range(p.shuffles + 1):
             start = stamp if p.shuffles > 0 and p.whole[stamp] == 1 else start
-            for taken in (True, False):
-                for seat in self.in_hands[2 * stamp if taken else 2 * stamp + 1]:
-                    card = self._pick(stamp if taken else start, stamp, False)
+            for how in (_TAKEN, _DRAWN):
+                for seat in self.in_hands[_came(stamp, how)]:
+                    card = self._pick(stamp if how == _TAKEN else start, stamp, False)
                     if card == NONE:
                         late.append(seat)
                     else:
@@ -287,7 +297,26 @@ class _Unseen:
     def _collect_cards(self) -> None:
         """Everything but what the seat sees; and the seat's own hand goes where it belongs."""
         p, view = self.position, self.view
+        seen = self._seen()
+        for seat in range(view.players):
+            p.held[seat] = 0
+        if view.seat is not None:
+            for card in view.hand:
+                p.take(view.seat, card)
+                seen[card if card != INFORMER else self._own_informer(view.seat, seen)] = True
         deck: i64 = GANGSTERS if p.tactical else CARDS
+        label: i64 = 0
+        while label < deck:
+            if not seen[label]:
+                if label < GANGSTERS:
+                    self.gangsters[p.joined[label]].append(label)
+                else:
+                    self.specials[p.joined[label]].append(INFORMER if label == SECOND_INFORMER else label)
+            label += 1
+
+    def _seen(self) -> list[bool]:
+        """By card: does the seat see it lie in the discard or on the table?"""
+        p, view = self.position, self.view
         seen = [False] * CARDS
         for card in view.discard:
             seen[card] = True
@@ -301,22 +330,7 @@ class _Unseen:
                 seen[card] = True
         seen[INFORMER] = p.joined[INFORMER] == NONE
         seen[SECOND_INFORMER] = p.joined[SECOND_INFORMER] == NONE
-        for seat in range(view.players):
-            if seat != view.seat:
-                p.held[seat] = 0
-        if view.seat is not None:
-            p.held[view.seat] = 0
-            for card in view.hand:
-                p.take(view.seat, card)
-                seen[card if card != INFORMER else self._own_informer(view.seat, seen)] = True
-        label: i64 = 0
-        while label < deck:
-            if not seen[label]:
-                if label < GANGSTERS:
-                    self.gangsters[p.joined[label]].append(label)
-                else:
-                    self.specials[p.joined[label]].append(INFORMER if label == SECOND_INFORMER else label)
-            label += 1
+        return seen
 
     def _collect_spots(self) -> None:
         """Where an unseen card lies, and since when; and by seat the cards there that not everybody knows, but this one does."""
@@ -350,7 +364,7 @@ class _Unseen:
                 unknown.append(at)
         sinces = list(mixed.since)
         if len(sinces) != len(known) + len(unknown):
-            raise CannotImagine("not-a-view", game="Chicago Poker")
+            raise no_such_view()
         for card in known:
             take_since(sinces, last_seen(p, card))
         self.known[mixed.seat] += known
@@ -373,41 +387,46 @@ class _Unseen:
         """Say of every unseen card of an opponent when it was drawn."""
         p, view, rng = self.position, self.view, self.rng
         held: int = view.hands[seat]
-        stamps: list[int] = []
+        times: list[int] = []  # when each of them came: `_came`
         for stamp in range(p.shuffles + 1):
             if stamp > 0 and p.takers[stamp] == seat:
-                stamps.append(2 * stamp)
+                times.append(_came(stamp, _TAKEN))
             if p.shuffles > 0:
-                stamps += [2 * stamp + 1] * p.drawn[stamp * p.players + seat]
+                times += [_came(stamp, _DRAWN)] * p.drawn[stamp * p.players + seat]
         if p.shuffles > 0:
             for card in self.known[seat]:
-                stamps.remove(_stamp_of(p, stamps, card))
+                times.remove(_time_of(p, times, card))
         spots = sorted([(since, spot) for spot, since in self.sinces.items() if spot // SIDE % view.players == seat])
         if p.shuffles == 0:
-            stamps = [1] * (len(spots) + held)
+            times = [_came(0, _DRAWN)] * (len(spots) + held)
         for since, spot in spots:
-            fitting = [stamp for stamp in stamps if stamp <= 2 * since + 1]
+            fitting = [time for time in times if time <= _came(since, _DRAWN)]
             if not fitting:
                 self.contradicted = True
-                fitting = stamps
-            stamp = fitting[rng.below(len(fitting))]
-            stamps.remove(stamp)
-            self.on_table[stamp].append(spot)
-        for stamp in stamps:
-            self.in_hands[stamp].append(seat)
+                fitting = times
+            time = fitting[rng.below(len(fitting))]
+            times.remove(time)
+            self.on_table[time].append(spot)
+        for time in times:
+            self.in_hands[time].append(seat)
 
 
-def _stamp_of(p: Position, stamps: list[int], card: i64) -> int:
-    """When a card that the seat knows through an Informer was drawn, as far as one can tell."""
+def _came(stamp: int, how: int) -> int:
+    """When and how a card came, as a number: the earlier, the lower."""
+    return stamp * _WAYS + how
+
+
+def _time_of(p: Position, times: list[int], card: i64) -> int:
+    """When a card that the seat knows through an Informer came, as far as one can tell."""
     since = p.joined[card]
-    if 2 * since in stamps:
-        return 2 * since
+    if _came(since, _TAKEN) in times:
+        return _came(since, _TAKEN)
     stamp = since
     while stamp <= p.shuffles and (stamp == since or p.whole[stamp] == 0):
-        if 2 * stamp + 1 in stamps:
-            return 2 * stamp + 1
+        if _came(stamp, _DRAWN) in times:
+            return _came(stamp, _DRAWN)
         stamp += 1
-    return stamps[0]
+    return times[0]
 
 
 def _imagine_sent(p: Position, view: ChicagoView, rng: Rng) -> None:

@@ -28,6 +28,7 @@ from peppermill.games.chicago_poker.chance import AnyCard
 from peppermill.games.chicago_poker.mix import Mix
 
 ID: Final = "chicago-poker"
+NAME: Final = "Chicago Poker"
 
 HAND_LIMIT: Final = 7
 HAND: Final = 9

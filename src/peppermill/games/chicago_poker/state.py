@@ -126,9 +126,7 @@ class ChicagoState(Position):
     # Moves
 
     def _check(self, seat: int, action: Action) -> None:
-        row = ACTIONS.get(type(action))
-        if row is None:
-            raise illegal("not-an-action")
+        row = ACTIONS[type(action)]
         phase = self.phase
         if (phase == ACT or phase == ORDER) and seat != self.turn:
             raise illegal("not-your-turn")
@@ -137,10 +135,7 @@ class ChicagoState(Position):
         row.check(self, seat, action)
 
     def _check_outcome(self, outcome: Outcome) -> None:
-        row = OUTCOMES.get(type(outcome))
-        if row is None:
-            raise illegal("not-an-action")
-        row.check(self, outcome)
+        OUTCOMES[type(outcome)].check(self, outcome)
 
     def make(self, actor: Actor, action: Value) -> None:
         # Most moves of a game are these three: asked for by their class they are called directly, without a look at the table.

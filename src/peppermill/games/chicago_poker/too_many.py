@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Rng
 from peppermill.games.chicago_poker.cards import CORRUPTION, GANGSTERS, INFORMER, LIMOUSINE, MURDER, REVOLVER
 from peppermill.games.chicago_poker.position import ACT, DRAWING, HAND, HAND_LIMIT, Position
 from peppermill.games.chicago_poker.rules.specials import would_shed
 from peppermill.games.chicago_poker.rules.turn import gets_down
-from peppermill.games.chicago_poker.views import ChicagoView
+from peppermill.games.chicago_poker.views import ChicagoView, no_such_view
 
 
 def turn_can_end(p: Position) -> bool:
@@ -32,7 +31,7 @@ def help_to_end(p: Position, view: ChicagoView, rng: Rng) -> None:
             _exchange(p, view, kind, rng)
             if turn_can_end(p):
                 return
-    raise CannotImagine("not-a-view", game="Chicago Poker")
+    raise no_such_view()
 
 
 def _exchange(p: Position, view: ChicagoView, special: i64, rng: Rng) -> None:

@@ -11,6 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.actors import ToAct
+from peppermill.core.errors import CannotImagine
 from peppermill.core.values import Value, View
 from peppermill.games.chicago_poker.cards import CARDS, INFORMER, SIDE, TYPES
 from peppermill.games.chicago_poker.choices import SEATS
@@ -23,6 +24,7 @@ from peppermill.games.chicago_poker.position import (
     HAND,
     ID,
     KNOWN_SHIFT,
+    NAME,
     NONE,
     OVER,
     PHASE_NAMES,
@@ -229,6 +231,11 @@ class ChicagoView(View):
         self.old = old
         self.winners = winners
         self.reason = reason
+
+
+def no_such_view() -> CannotImagine:
+    """What is said of a view that is not one of this game, or contradicts itself."""
+    return CannotImagine("not-a-view", game=NAME)
 
 
 # How they are built

@@ -17,7 +17,7 @@ from peppermill.games.chicago_poker.bots.standing import chance_if
 from peppermill.games.chicago_poker.bots.strategy import Strategy
 from peppermill.games.chicago_poker.cards import SIDE
 from peppermill.games.chicago_poker.choices import SEATS
-from peppermill.games.chicago_poker.position import NONE, Position
+from peppermill.games.chicago_poker.position import CARD_MASK, NONE, Position
 from peppermill.games.chicago_poker.rules.shootout import ACTIONS, side_strength
 
 
@@ -124,7 +124,7 @@ def _fill_all(p: Position, place: i64, seat: i64, side: Side) -> None:
     at = (place * p.players + seat) * SIDE
     end = at + p.laid[place * p.players + seat]
     while at < end:
-        cards.add(p.table[at] & 127)
+        cards.add(p.table[at] & CARD_MASK)
         at += 1
 
 

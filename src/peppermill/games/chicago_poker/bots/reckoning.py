@@ -10,10 +10,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.buffers import vec
-from peppermill.games.chicago_poker.bots.odds import HANDS, Side
+from peppermill.games.chicago_poker.bots.odds import HANDS, Side, first_of, second_of
 from peppermill.games.chicago_poker.bots.sight import Sight
 from peppermill.games.chicago_poker.bots.standing import stake
-from peppermill.games.chicago_poker.cards import COLOURS, GANGSTERS, SIDE
+from peppermill.games.chicago_poker.cards import GANGSTERS, SIDE, colour_of, value_of
 from peppermill.games.chicago_poker.choices import SEATS, SPOTS
 from peppermill.games.chicago_poker.position import CARD_MASK, HAND, NONE, Position
 from peppermill.games.chicago_poker.rules.hands import (
@@ -24,11 +24,14 @@ from peppermill.games.chicago_poker.rules.hands import (
     STRAIGHT,
     STRAIGHT_FLUSH,
     TWO_PAIRS,
+    kind_of_hand,
+    lead_of,
     strength_of,
 )
 from peppermill.games.chicago_poker.rules.shootout import ACTIONS, side_strength
 
 BITS: Final = vec[i64]([2**i for i in range(HAND)])
+"""By place in the hand: its bit in a set of cards of the hand."""
 
 CLOSED: Final = 0
 FREE: Final = 1
@@ -80,7 +83,7 @@ class Spot:
         return chance
 
     def wins_with(self, strength: i64) -> float:
-        return 0.0 if strength < 0 else self.wins(strength >> 20, (strength >> 16) & 15, strength)
+        return 0.0 if strength < 0 else self.wins(kind_of_hand(strength), lead_of(strength), strength)
 
     def choose_hand(self) -> None:
         """The hand that promises most; if it fails, there are still the cards that lie there now."""
@@ -101,22 +104,24 @@ class Spot:
         kind = self.kind
         plan = self.own.plan[kind]
         cards = self.own.cards
-        value: i64 = card // COLOURS + 1
-        colour: i64 = card % COLOURS
+        value = value_of(card)
+        colour = colour_of(card)
         if kind == NOTHING:
             return value >= _HIGH
         if kind == TWO_PAIRS:
-            return (value == plan // 16 or value == plan % 16) and cards.values[value] < 2
+            return (value == first_of(plan) or value == second_of(plan)) and cards.values[value] < 2
         if kind == FULL_HOUSE:
-            return (value == plan // 16 and cards.values[value] < 3) or (value == plan % 16 and cards.values[value] < 2)
+            three, two = first_of(plan), second_of(plan)
+            return (value == three and cards.values[value] < 3) or (value == two and cards.values[value] < 2)
         if kind == FLUSH:
             return colour == plan
         if kind == STRAIGHT:
-            return plan <= value < plan + 5 and cards.values[value] == 0
+            return plan <= value < plan + SIDE and cards.values[value] == 0
         if kind == RAINBOW_STRAIGHT:
-            return plan <= value < plan + 5 and cards.values[value] == 0 and cards.colours[colour] == 0
+            return plan <= value < plan + SIDE and cards.values[value] == 0 and cards.colours[colour] == 0
         if kind == STRAIGHT_FLUSH:
-            return colour == plan % 8 and plan // 8 <= value < plan // 8 + 5
+            low = first_of(plan)
+            return colour == second_of(plan) and low <= value < low + SIDE
         return value == plan
 
     def sure(self) -> bool:

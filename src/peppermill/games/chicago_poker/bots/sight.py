@@ -2,35 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from peppermill.core.buffers import vec
-from peppermill.games.chicago_poker.cards import COLOURS, GANGSTERS, SIDE, VALUES
-from peppermill.games.chicago_poker.mix import Mix
+from peppermill.games.chicago_poker.cards import ALL_COLOURS, COLOUR_BIT, COLOURS, GANGSTERS, SIDE, VALUES, colour_of, value_of
 from peppermill.games.chicago_poker.position import AWARE_SHIFT, CARD_MASK, HAND, KNOWN_SHIFT, PUBLIC_BIT, SEAT_BIT, Position
-
-COLOUR_BIT: Final = vec[i64]([1, 2, 4, 8, 16])
-ALL_COLOURS: Final = 31
-
-
-def sees(p: Position, spot: i64, bit: i64) -> bool:
-    """Does that seat (its bit) know which card lies in this slot? Of a mix, when it knows of all the others where they lie."""
-    entry = p.table[spot]
-    if (entry >> KNOWN_SHIFT) & bit:
-        return True
-    if (entry >> AWARE_SHIFT) & bit == 0:
-        return False
-    spots = p.mix_at(spot).spots
-    return not [other for other in spots if other != spot and (p.table[other] >> KNOWN_SHIFT) & bit == 0]
-
-
-def mix_at(p: Position, spot: i64) -> Mix:
-    for mix in p.mixes:
-        if spot in mix.spots:
-            return mix
-    raise ValueError("no mix there")
 
 
 class Cards:
@@ -73,16 +49,16 @@ class Cards:
             i += 1
 
     def add(self, card: i64) -> None:
-        value: i64 = card // COLOURS + 1
-        colour: i64 = card % COLOURS
+        value = value_of(card)
+        colour = colour_of(card)
         self.size += 1
         self.values[value] += 1
         self.masks[value] |= COLOUR_BIT[colour]
         self.colours[colour] += 1
 
     def remove(self, card: i64) -> None:
-        value: i64 = card // COLOURS + 1
-        colour: i64 = card % COLOURS
+        value = value_of(card)
+        colour = colour_of(card)
         self.size -= 1
         self.values[value] -= 1
         self.masks[value] &= ~COLOUR_BIT[colour]

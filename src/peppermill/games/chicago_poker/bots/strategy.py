@@ -7,8 +7,8 @@ on down to what only does harm. Within a band it is the chance to win that an ac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -60,14 +60,7 @@ class Strategy:
         """The index of the action to choose; of equals the first."""
         if len(legal) == 1:
             return 0
-        ratings = self.rate(p, seat, legal)
-        best: i64 = 0
-        i: i64 = 1
-        while i < len(ratings):
-            if ratings[i] > ratings[best]:
-                best = i
-            i += 1
-        return best
+        return highest(self.rate(p, seat, legal))
 
     def rate(self, p: Position, seat: i64, legal: Sequence[Action]) -> list[float]:
         mind = self.mind
@@ -85,8 +78,11 @@ class Strategy:
                 ratings.append(1.0 if USUAL_HAND - p.held[seat] + p.left >= 1 else 0.4)
             elif isinstance(action, EndTurn):
                 ratings.append(0.1)
+            elif isinstance(action, Limousine):
+                # There can be hundreds of these, and most are dismissed at once: not through the table.
+                ratings.append(self._rate_limousine(p, seat, action))
             else:
-                ratings.append(self._rate_special(p, seat, action))
+                ratings.append(_SPECIALS[type(action)](self, p, seat, action))
         return ratings
 
     # The hand
@@ -152,20 +148,8 @@ class Strategy:
 
     # Specials
 
-    def _rate_special(self, p: Position, seat: i64, action: Action) -> float:
-        if isinstance(action, Murder):
-            return self._rate_murder(p, seat, action.place, action.rival)
-        if isinstance(action, Informer):
-            return self._rate_informer(p, seat, action.place, action.rival)
-        if isinstance(action, Limousine):
-            return self._rate_limousine(p, seat, action)
-        if isinstance(action, Revolver):
-            return self._rate_revolver(p, seat)
-        if isinstance(action, Corruption):
-            return self._rate_corruption(p, seat, action.card)
-        return 0.0
-
-    def _rate_murder(self, p: Position, seat: i64, place: i64, rival: i64) -> float:
+    def rate_murder(self, p: Position, seat: i64, action: Murder) -> float:
+        place, rival = action.place, action.rival
         spot = self.mind.spots[place]
         before = _prospect(spot)
         self.mind.look_at_rival(p, seat, place, rival, spot, 1)
@@ -174,8 +158,9 @@ class Strategy:
         gain = spot.stake * (after - before)
         return 1.5 + gain if gain > _MURDER else 0.02
 
-    def _rate_informer(self, p: Position, seat: i64, place: i64, rival: i64) -> float:
+    def rate_informer(self, p: Position, seat: i64, action: Informer) -> float:
         """Where a decision hinges on it: a rival's marker that may or may not be beaten."""
+        place, rival = action.place, action.rival
         spot = self.mind.spots[place]
         if spot.state == THEIRS and p.markers[place] == rival and spot.rivals[rival].room > 0 and p.left > 1:
             if _LOST < spot.value < 1.0 - _LOST and spot.answer:
@@ -208,7 +193,7 @@ class Strategy:
         target.value = before
         return 1.4 + gain if gain > _DRIVE else 0.01
 
-    def _rate_revolver(self, p: Position, seat: i64) -> float:
+    def rate_revolver(self, p: Position, seat: i64, action: Revolver) -> float:
         """When one more action completes a good hand now; or when there is too much to do."""
         place: i64 = 0
         while place < p.places:
@@ -220,7 +205,8 @@ class Strategy:
             place += 1
         return 0.6 if p.held[seat] > USUAL_HAND and p.left == ACTIONS else 0.05
 
-    def _rate_corruption(self, p: Position, seat: i64, card: i64) -> float:
+    def rate_corruption(self, p: Position, seat: i64, action: Corruption) -> float:
+        card: i64 = action.card
         if card >= GANGSTERS:
             return 0.03
         best = 0.0
@@ -250,8 +236,27 @@ class Strategy:
         return stake * float(value_of(action.card)) / 8.0 - self.worth[p.in_hand(seat, action.card)]
 
 
+def highest(ratings: list[float]) -> i64:
+    """The index of the highest rating; of equals the first."""
+    best: i64 = 0
+    i: i64 = 1
+    while i < len(ratings):
+        if ratings[i] > ratings[best]:
+            best = i
+        i += 1
+    return best
+
+
 def _prospect(spot: Spot) -> float:
     """The chance to take the place, as the rivals' sides are reckoned now."""
     if spot.state == FREE:
         return spot.own.chance[spot.kind] * spot.wins(spot.kind, spot.own.lead[spot.kind], NONE)
     return spot.wins_with(spot.strength)
+
+
+_SPECIALS: Final[dict[type, Callable[[Strategy, Position, i64, Any], float]]] = {
+    Murder: Strategy.rate_murder,
+    Informer: Strategy.rate_informer,
+    Revolver: Strategy.rate_revolver,
+    Corruption: Strategy.rate_corruption,
+}

@@ -5,8 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from peppermill.core.buffers import vec
-from peppermill.games.chicago_poker.cards import COLOURS
+from peppermill.games.chicago_poker.cards import ALL_COLOURS, COLOUR_BIT, COLOURS
 
 # The kinds of hands, from the weakest to the strongest.
 NOTHING: Final = 0
@@ -26,11 +25,22 @@ HAND_NAMES: Final = (
     "straight-flush", "five-of-a-kind",
 )  # fmt: skip
 
+# A strength is the kind of hand and below it up to five values, four bits each: the higher number is the better hand.
+_VALUE_BITS: Final = 4
+_VALUE_MASK: Final = 15
+_FIFTH: Final = 0
+_FOURTH: Final = 4
+_THIRD: Final = 8
+_SECOND: Final = 12
+_FIRST: Final = 16
+_KIND_SHIFT: Final = 20
 _KIND: Final = 1 << 20
-"""A strength is the kind of hand and below it up to five values, four bits each: the higher number is the better hand."""
 
-_COLOUR_BIT: Final = vec[i64]([1, 2, 4, 8, 16])
-_ALL_COLOURS: Final = 31
+# Which neighbours have the same value, in five cards sorted from high to low: a and b, b and c, …
+_AB: Final = 1
+_BC: Final = 2
+_CD: Final = 4
+_DE: Final = 8
 
 
 def strength(cards: Sequence[int]) -> int:
@@ -45,7 +55,11 @@ def strength(cards: Sequence[int]) -> int:
 
 
 def strength_of(a: i64, b: i64, c: i64, d: i64, e: i64) -> i64:
-    """The same for five cards one by one; −1 stands for a missing card, which is below any card (CP-16)."""
+    """The same for five cards one by one; −1 stands for a missing card, which is below any card (CP-16).
+
+    Long, and better read in one piece: the cards are sorted, then it is one case for each way they can be grouped. It is also
+    called often enough for further calls inside to be felt.
+    """
     same: i64
     # Sorted from high to low by nine comparisons; a missing card ends up last.
     if a < b:
@@ -72,73 +86,79 @@ def strength_of(a: i64, b: i64, c: i64, d: i64, e: i64) -> i64:
     vd: i64 = d // COLOURS + 1
     ve: i64 = e // COLOURS + 1
 
-    # Neighbours that are equal tell the groups: bit 0 is the highest two, bit 3 the lowest two.
+    # Neighbours that are equal tell the groups.
     same = 0
     if va == vb and vb > 0:
-        same |= 1
+        same |= _AB
     if vb == vc and vc > 0:
-        same |= 2
+        same |= _BC
     if vc == vd and vd > 0:
-        same |= 4
+        same |= _CD
     if vd == ve and ve > 0:
-        same |= 8
+        same |= _DE
 
     if same == 0:
-        cards_in_order: i64 = va << 16 | vb << 12 | vc << 8 | vd << 4 | ve
+        cards_in_order: i64 = va << _FIRST | vb << _SECOND | vc << _THIRD | vd << _FOURTH | ve
         if ve == 0:
             return NOTHING * _KIND + cards_in_order
-        colours: i64 = _COLOUR_BIT[a % COLOURS] | _COLOUR_BIT[b % COLOURS] | _COLOUR_BIT[c % COLOURS]
-        colours |= _COLOUR_BIT[d % COLOURS] | _COLOUR_BIT[e % COLOURS]
+        colours: i64 = COLOUR_BIT[a % COLOURS] | COLOUR_BIT[b % COLOURS] | COLOUR_BIT[c % COLOURS]
+        colours |= COLOUR_BIT[d % COLOURS] | COLOUR_BIT[e % COLOURS]
         flush = colours & (colours - 1) == 0
         if va - ve == 4:
             if flush:
-                return STRAIGHT_FLUSH * _KIND + (va << 16)
-            if colours == _ALL_COLOURS:
-                return RAINBOW_STRAIGHT * _KIND + (va << 16)
-            return STRAIGHT * _KIND + (va << 16)
+                return STRAIGHT_FLUSH * _KIND + (va << _FIRST)
+            if colours == ALL_COLOURS:
+                return RAINBOW_STRAIGHT * _KIND + (va << _FIRST)
+            return STRAIGHT * _KIND + (va << _FIRST)
         return (FLUSH if flush else NOTHING) * _KIND + cards_in_order
-    if same == 1:
-        return PAIR * _KIND + (va << 16 | vc << 12 | vd << 8 | ve << 4)
-    if same == 2:
-        return PAIR * _KIND + (vb << 16 | va << 12 | vd << 8 | ve << 4)
-    if same == 4:
-        return PAIR * _KIND + (vc << 16 | va << 12 | vb << 8 | ve << 4)
-    if same == 8:
-        return PAIR * _KIND + (vd << 16 | va << 12 | vb << 8 | vc << 4)
-    if same == 5:
-        return TWO_PAIRS * _KIND + (va << 16 | vc << 12 | ve << 8)
-    if same == 9:
-        return TWO_PAIRS * _KIND + (va << 16 | vd << 12 | vc << 8)
-    if same == 10:
-        return TWO_PAIRS * _KIND + (vb << 16 | vd << 12 | va << 8)
-    if same == 11:
-        return FULL_HOUSE * _KIND + (va << 16)
-    if same == 13:
-        return FULL_HOUSE * _KIND + (vc << 16)
-    if same == 15:
-        return FIVE_OF_A_KIND * _KIND + (va << 16)
-    if same == 7 or same == 14:
-        return FOUR_OF_A_KIND * _KIND + (vb << 16)
-    # What is left are three neighbours in a row: 3, 6 or 12. The middle one of the hand is always among them.
-    return THREE_OF_A_KIND * _KIND + (vc << 16)
+    if same == _AB:
+        return PAIR * _KIND + (va << _FIRST | vc << _SECOND | vd << _THIRD | ve << _FOURTH)
+    if same == _BC:
+        return PAIR * _KIND + (vb << _FIRST | va << _SECOND | vd << _THIRD | ve << _FOURTH)
+    if same == _CD:
+        return PAIR * _KIND + (vc << _FIRST | va << _SECOND | vb << _THIRD | ve << _FOURTH)
+    if same == _DE:
+        return PAIR * _KIND + (vd << _FIRST | va << _SECOND | vb << _THIRD | vc << _FOURTH)
+    if same == _AB | _CD:
+        return TWO_PAIRS * _KIND + (va << _FIRST | vc << _SECOND | ve << _THIRD)
+    if same == _AB | _DE:
+        return TWO_PAIRS * _KIND + (va << _FIRST | vd << _SECOND | vc << _THIRD)
+    if same == _BC | _DE:
+        return TWO_PAIRS * _KIND + (vb << _FIRST | vd << _SECOND | va << _THIRD)
+    if same == _AB | _BC | _DE:
+        return FULL_HOUSE * _KIND + (va << _FIRST)
+    if same == _AB | _CD | _DE:
+        return FULL_HOUSE * _KIND + (vc << _FIRST)
+    if same == _AB | _BC | _CD | _DE:
+        return FIVE_OF_A_KIND * _KIND + (va << _FIRST)
+    if same == _AB | _BC | _CD or same == _BC | _CD | _DE:
+        return FOUR_OF_A_KIND * _KIND + (vb << _FIRST)
+    # What is left are three in a row, and the middle card of the five is always among them.
+    return THREE_OF_A_KIND * _KIND + (vc << _FIRST)
 
 
 def kind_of_hand(strength: i64) -> i64:
-    return strength // _KIND
+    """NOTHING … FIVE_OF_A_KIND."""
+    return strength >> _KIND_SHIFT
+
+
+def lead_of(strength: i64) -> i64:
+    """The value that decides first between two hands of the same kind."""
+    return (strength >> _FIRST) & _VALUE_MASK
 
 
 def hand_name(strength: i64) -> str:
     """`two-pairs`, for texts."""
-    return HAND_NAMES[strength // _KIND]
+    return HAND_NAMES[kind_of_hand(strength)]
 
 
 def deciding_values(strength: i64) -> tuple[int, ...]:
     """The values that decide between two hands of the same kind, the most important first."""
     values: list[int] = []
-    shift: i64 = 16
-    while shift >= 0:
-        value: i64 = (strength >> shift) & 15
+    shift: i64 = _FIRST
+    while shift >= _FIFTH:
+        value: i64 = (strength >> shift) & _VALUE_MASK
         if value > 0:
             values.append(value)
-        shift -= 4
+        shift -= _VALUE_BITS
     return tuple(values)
