@@ -16,8 +16,8 @@ from peppermill.games.chicago_poker.cards import CARD_NAMES, COLOUR_NAMES, SPECI
 from peppermill.games.chicago_poker.forms import FORMS
 from peppermill.games.chicago_poker.game import GAME
 from peppermill.games.chicago_poker.moves import Draw, EndTurn
-from peppermill.games.chicago_poker.position import HAND_LIMIT
-from peppermill.games.chicago_poker.rules.actions import WRONG_PHASE
+from peppermill.games.chicago_poker.position import HAND_LIMIT, PHASE_NAMES
+from peppermill.games.chicago_poker.rules.actions import ACTIONS, OUTCOMES, WRONG_PHASE
 from peppermill.games.chicago_poker.rules.ending import REASONS
 from peppermill.games.chicago_poker.rules.hands import HAND_NAMES
 from peppermill.games.chicago_poker.rules.shootout import TOOK_BY
@@ -170,6 +170,12 @@ def test_every_refusal_has_words() -> None:
     assert [code for code in sorted(raised) if f"illegal.{code}" not in catalog] == []
     raised.add("not-a-gangster")  # the page says so
     assert [key for key in catalog if key.startswith("illegal.") and key[8:] not in raised] == []
+
+
+def test_every_action_and_outcome_has_a_row() -> None:
+    assert set(ACTIONS) == set(FORMS.action.by_class)  # type: ignore[attr-defined]
+    assert set(OUTCOMES) == set(FORMS.outcome.by_class)  # type: ignore[attr-defined]
+    assert len(WRONG_PHASE) == len(PHASE_NAMES)
 
 
 def test_card_names_are_one_word_each() -> None:

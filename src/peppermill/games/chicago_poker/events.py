@@ -9,17 +9,23 @@ from peppermill.core.values import Event, Value
 
 @dataclass(frozen=True)
 class FirstChosen(Event):
+    """Who begins (CP-2)."""
+
     seat: int
 
 
 @dataclass(frozen=True)
 class Opened(Event):
+    """An establishment was opened."""
+
     place: int
     establishment: int
 
 
 @dataclass(frozen=True)
 class Dealt(Event):
+    """A card of the first five."""
+
     seat: int
     card: int | None
 
@@ -34,6 +40,8 @@ class TurnBegan(Event):
 
 @dataclass(frozen=True)
 class Drew(Event):
+    """A card was drawn from the draw pile."""
+
     seat: int
     card: int | None
 
@@ -47,6 +55,8 @@ class Reshuffled(Event):
 
 @dataclass(frozen=True)
 class Played(Event):
+    """A gangster was sent to an establishment."""
+
     seat: int
     place: int
     slot: int
@@ -64,6 +74,8 @@ class Marked(Event):
 
 @dataclass(frozen=True)
 class Murdered(Event):
+    """A rival's last card there was discarded (CP-9)."""
+
     seat: int
     place: int
     rival: int
@@ -116,6 +128,8 @@ class Bribed(Event):
 
 @dataclass(frozen=True)
 class TurnEnded(Event):
+    """The turn is over."""
+
     seat: int
     actions: int
     """Actions that were left unused."""
@@ -166,13 +180,15 @@ class Sent(Value):
 
 @dataclass(frozen=True)
 class Reinforced(Event):
+    """What the tied players have sent, all at once (CP-17)."""
+
     place: int
     sent: tuple[Sent, ...]
 
 
 @dataclass(frozen=True)
 class Took(Event):
-    """An establishment is won, and why: `TOOK_BY` in shootout.py names the reasons."""
+    """An establishment is won, and why: `TOOK_BY` in rules/shootout.py names the reasons."""
 
     seat: int
     place: int
@@ -182,5 +198,7 @@ class Took(Event):
 
 @dataclass(frozen=True)
 class GameOver(Event):
+    """Who has won, and why: `REASONS` in rules/ending.py names the reasons."""
+
     winners: tuple[int, ...]
     reason: str

@@ -1,10 +1,20 @@
-"""How Chicago Poker is written: JSON forms, and one short line a move for the terminal and playthroughs."""
+"""The JSON forms of Chicago Poker: what the fields of its values may hold."""
 
 from typing import Final
 
 from peppermill.core.forms import SEAT, Acting, Flag, Form, Forms, Kinds, ListOf, Maybe, Struct, Whole, Word
-from peppermill.games.chicago_poker.cards import CARD_NAMES, GANGSTERS, TYPE_NAMES
-from peppermill.games.chicago_poker.choices import MOST_DRIVEN
+from peppermill.games.chicago_poker.cards import (
+    CARD_NAMES,
+    CARDS,
+    ESTABLISHMENTS,
+    GANGSTERS,
+    OF_EACH_TYPE,
+    SIDE,
+    TYPE_NAMES,
+    TYPES,
+    VALUES,
+)
+from peppermill.games.chicago_poker.choices import MOST_DRIVEN, SEATS, SPOTS
 from peppermill.games.chicago_poker.events import (
     Armed,
     Bribed,
@@ -44,8 +54,8 @@ from peppermill.games.chicago_poker.moves import (
     Shoot,
     TopCard,
 )
-from peppermill.games.chicago_poker.position import ID, PHASE_NAMES
-from peppermill.games.chicago_poker.rules.ending import REASONS
+from peppermill.games.chicago_poker.position import HAND, ID, PHASE_NAMES
+from peppermill.games.chicago_poker.rules.ending import IDLE_ROUNDS, REASONS
 from peppermill.games.chicago_poker.rules.hands import HAND_NAMES
 from peppermill.games.chicago_poker.rules.shootout import TOOK_BY
 from peppermill.games.chicago_poker.views import ChicagoView, Hidden, Mixed, Place, Rules, Shuffle, Spot, Standoff
@@ -53,31 +63,36 @@ from peppermill.games.chicago_poker.views import ChicagoView, Hidden, Mixed, Pla
 _CARD: Final = Word(*CARD_NAMES, as_index=True)
 _GANGSTER: Final = Word(*CARD_NAMES[:GANGSTERS], as_index=True)
 _TYPE: Final = Word(*TYPE_NAMES, as_index=True)
-_PLACE: Final = Whole(0, 3)
-_SLOT: Final = Whole(0, 4)
-_SLOTS: Final = ListOf(_SLOT, 5)
-_CARDS: Final = ListOf(_CARD, 81)
+_PLACE: Final = Whole(0, SPOTS - 1)
+_SLOT: Final = Whole(0, SIDE - 1)
+_SLOTS: Final = ListOf(_SLOT, SIDE)
+_GANGSTERS: Final = ListOf(_GANGSTER, SIDE)
+_CARDS: Final = ListOf(_CARD, CARDS)
 _MAYBE_CARD: Final = Maybe(_CARD)
-_SEATS: Final = ListOf(SEAT, 6)
-_COUNT: Final = Whole(0, 81)
-_ACTIONS: Final = Whole(0, 81)
+_SEATS: Final = ListOf(SEAT, SEATS)
+_COUNT: Final = Whole(0, CARDS)
+_ACTIONS: Final = Whole(0, CARDS)
 _MANY: Final = Whole(0, 10**9)
 
-_SHOWN: Final[Form] = Struct(Shown, seat=SEAT, cards=_CARDS, hand=Word(*HAND_NAMES), values=ListOf(Whole(1, 15), 5), best=Flag())
+_SHOWN: Final[Form] = Struct(
+    Shown, seat=SEAT, cards=_CARDS, hand=Word(*HAND_NAMES), values=ListOf(Whole(1, VALUES), SIDE), best=Flag()
+)
 _HIDDEN: Final[Form] = Struct(Hidden, seat=SEAT, slot=_SLOT, known=_SEATS, since=Maybe(_MANY))
 _SPOT: Final[Form] = Struct(Spot, place=_PLACE, slot=_SLOT)
 _MIXED: Final[Form] = Struct(
     Mixed,
     seat=SEAT,
-    spots=ListOf(_SPOT, 20),
-    cards=ListOf(_GANGSTER, 20),
-    told=ListOf(_GANGSTER, 20),
-    since=ListOf(_MANY, 20),
+    spots=ListOf(_SPOT, SPOTS * SIDE),
+    cards=ListOf(_GANGSTER, SPOTS * SIDE),
+    told=ListOf(_GANGSTER, SPOTS * SIDE),
+    since=ListOf(_MANY, SPOTS * SIDE),
 )
-_SIDES: Final[Form] = ListOf(ListOf(Maybe(_GANGSTER), 5), 6)
-_PLACE_FORM: Final[Form] = Struct(Place, establishment=Maybe(_TYPE), marker=Maybe(SEAT), sides=_SIDES, hidden=ListOf(_HIDDEN, 30))
+_SIDES: Final[Form] = ListOf(ListOf(Maybe(_GANGSTER), SIDE), SEATS)
+_PLACE_FORM: Final[Form] = Struct(
+    Place, establishment=Maybe(_TYPE), marker=Maybe(SEAT), sides=_SIDES, hidden=ListOf(_HIDDEN, SEATS * SIDE)
+)
 _STANDOFF: Final[Form] = Struct(Standoff, place=_PLACE, round=_MANY, tied=_SEATS, sent=Maybe(_GANGSTER))
-_SHUFFLE: Final[Form] = Struct(Shuffle, whole=Flag(), cards=_CARDS, taker=Maybe(SEAT), drawn=ListOf(_COUNT, 6))
+_SHUFFLE: Final[Form] = Struct(Shuffle, whole=Flag(), cards=_CARDS, taker=Maybe(SEAT), drawn=ListOf(_COUNT, SEATS))
 _RULES: Final[Form] = Struct(Rules, quick=Flag(), tactical=Flag(), must_use_all_actions=Flag())
 
 FORMS: Final = Forms(
@@ -104,17 +119,17 @@ FORMS: Final = Forms(
         Struct(Played, seat=SEAT, place=_PLACE, slot=_SLOT, up=Flag(), card=Maybe(_GANGSTER)),
         Struct(Marked, seat=SEAT, place=_PLACE),
         Struct(Murdered, seat=SEAT, place=_PLACE, rival=SEAT, slot=_SLOT, card=_GANGSTER),
-        Struct(Informed, seat=SEAT, place=_PLACE, rival=SEAT, slots=_SLOTS, cards=Maybe(ListOf(_GANGSTER, 5))),
+        Struct(Informed, seat=SEAT, place=_PLACE, rival=SEAT, slots=_SLOTS, cards=Maybe(_GANGSTERS)),
         Struct(
-            Drove, seat=SEAT, source=_PLACE, target=_PLACE, order=_SLOTS, slot=_SLOT, cards=ListOf(Maybe(_GANGSTER), 5)
+            Drove, seat=SEAT, source=_PLACE, target=_PLACE, order=_SLOTS, slot=_SLOT, cards=ListOf(Maybe(_GANGSTER), SIDE)
         ),
         Struct(Armed, seat=SEAT, actions=_ACTIONS),
         Struct(Bribed, seat=SEAT, card=_MAYBE_CARD, cards=_COUNT),
         Struct(TurnEnded, seat=SEAT, actions=_ACTIONS),
         Struct(NobodyActed),
-        Struct(ShotOut, seat=SEAT, place=_PLACE, shown=ListOf(_SHOWN, 6)),
+        Struct(ShotOut, seat=SEAT, place=_PLACE, shown=ListOf(_SHOWN, SEATS)),
         Struct(Tied, place=_PLACE, seats=_SEATS, round=_MANY),
-        Struct(Reinforced, place=_PLACE, sent=ListOf(Struct(Sent, seat=SEAT, card=Maybe(_GANGSTER)), 6)),
+        Struct(Reinforced, place=_PLACE, sent=ListOf(Struct(Sent, seat=SEAT, card=Maybe(_GANGSTER)), SEATS)),
         Struct(Took, seat=SEAT, place=_PLACE, establishment=_TYPE, by=Word(*TOOK_BY)),
         Struct(GameOver, winners=_SEATS, reason=Word(*REASONS)),
     ),
@@ -122,7 +137,7 @@ FORMS: Final = Forms(
         ChicagoView,
         game=Word(ID),
         seat=Maybe(SEAT),
-        players=Whole(2, 6),
+        players=Whole(2, SEATS),
         options=_RULES,
         to_act=Acting(),
         phase=Word(*PHASE_NAMES),
@@ -130,18 +145,18 @@ FORMS: Final = Forms(
         turns=_MANY,
         left=_ACTIONS,
         acted=Flag(),
-        idle=Whole(0, 12),
+        idle=Whole(0, IDLE_ROUNDS * SEATS),
         hand=_CARDS,
-        hands=ListOf(Whole(0, 9), 6),
+        hands=ListOf(Whole(0, HAND), SEATS),
         pile=_COUNT,
         discard=_CARDS,
-        stock=Whole(0, 20),
-        places=ListOf(_PLACE_FORM, 4),
-        mixed=ListOf(_MIXED, 20),
-        won=ListOf(ListOf(Whole(0, 5), 4), 6),
+        stock=Whole(0, ESTABLISHMENTS),
+        places=ListOf(_PLACE_FORM, SPOTS),
+        mixed=ListOf(_MIXED, SPOTS * SIDE),
+        won=ListOf(ListOf(Whole(0, OF_EACH_TYPE), TYPES), SEATS),
         standoff=Maybe(_STANDOFF),
         shuffles=ListOf(_SHUFFLE, 10**6),
-        old=ListOf(_COUNT, 6),
+        old=ListOf(_COUNT, SEATS),
         winners=_SEATS,
         reason=Maybe(Word(*REASONS)),
     ),

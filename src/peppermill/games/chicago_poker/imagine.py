@@ -189,6 +189,7 @@ class _Unseen:
         """Somebody laid more cards than they can have drawn until then, by the stamps that are remembered."""
 
     def deal(self) -> None:
+        """Give every unseen card a place: on the table, in a hand, or in the draw pile."""
         self._collect_cards()
         self._collect_spots()
         tries = 1

@@ -36,6 +36,7 @@ SECOND_INFORMER: Final = 80
 
 
 def remember_draw(p: Position, seat: i64) -> None:
+    """The seat has drawn a card that nobody else has seen."""
     if p.shuffles > 0:
         p.drawn[p.shuffles * p.players + seat] += 1
 

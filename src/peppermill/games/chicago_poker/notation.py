@@ -206,9 +206,11 @@ class _Page:
         self.lang = lang
 
     def say(self, key: str, **params: Any) -> str:
+        """The sentence, or part of one, with that key."""
         return texts.sentence(f"show.{key}", params, self.lang, ID)
 
     def lines(self, view: ChicagoView) -> list[str]:
+        """The whole view, line by line."""
         lines = [self._moment(view)]
         if view.idle >= view.players and view.phase != "over":
             lines.append(self.say("idle"))

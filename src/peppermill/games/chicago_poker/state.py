@@ -11,7 +11,7 @@ from peppermill.core.actors import CHANCE, NOBODY, ONE_SEAT, Actor, ToAct
 from peppermill.core.buffers import vec
 from peppermill.core.chance import Chance
 from peppermill.core.rng import Rng
-from peppermill.core.state import Result
+from peppermill.core.state import Result, win_shares
 from peppermill.core.values import Action, Outcome, Value
 from peppermill.games.chicago_poker.cards import GANGSTERS, SIDE, TYPES
 from peppermill.games.chicago_poker.chance import AnyCard, AnyEstablishment, AnyPlayer
@@ -72,14 +72,13 @@ class ChicagoState(Position):
         seats = range(self.players)
         won = [bool(self.winners & SEAT_BIT[seat]) for seat in seats]
         counts = [self.taken_by(seat) for seat in seats]
-        scores = tuple([1.0 / sum(won) if won[seat] else 0.0 for seat in seats])
         standing = [(1 if won[seat] else 0, counts[seat] if not won[seat] else 0) for seat in seats]
         ranks = tuple([1 + len([other for other in standing if other > mine]) for mine in standing])
         why: dict[str, Any] = {
             "reason": REASONS[self.reason],
             "establishments": [[self.won[seat * TYPES + kind] for kind in range(TYPES)] for seat in seats],
         }
-        return Result(scores, ranks, why)
+        return Result(tuple(win_shares(ranks)), ranks, why)
 
     # What may be done
 

@@ -77,6 +77,7 @@ _SECOND_NUMBER: Final = 16
 
 
 def plan_of(first: i64, second: i64) -> i64:
+    """Both numbers in one."""
     return first * _SECOND_NUMBER + second
 
 

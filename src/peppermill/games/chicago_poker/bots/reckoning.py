@@ -83,6 +83,7 @@ class Spot:
         return chance
 
     def wins_with(self, strength: i64) -> float:
+        """The chance that a hand of known strength beats every rival."""
         return 0.0 if strength < 0 else self.wins(kind_of_hand(strength), lead_of(strength), strength)
 
     def choose_hand(self) -> None:
@@ -138,6 +139,7 @@ class Reckoning:
         self.left: i64 = 0
 
     def look(self, p: Position, seat: i64) -> None:
+        """Reckon every place anew."""
         self.sight.look(p, seat)
         self.left = p.left if p.turn == seat else 0
         first: i64 = NONE

@@ -37,6 +37,7 @@ class Cards:
             i += 1
 
     def copy(self, other: Cards) -> None:
+        """Be the same cards as these."""
         self.size = other.size
         i: i64 = 0
         while i <= VALUES:
@@ -65,6 +66,7 @@ class Cards:
         self.colours[colour] -= 1
 
     def top_of(self, colour: i64) -> i64:
+        """The highest value of that colour; 0 if there is none."""
         bit = COLOUR_BIT[colour]
         value: i64 = VALUES
         while value > 0 and self.masks[value] & bit == 0:

@@ -19,6 +19,7 @@ _QUICK_WEIGHT: Final = vec[float]([1.0, 2.4, 6.0])
 
 
 def weight(p: Position, seat: i64) -> float:
+    """How far the seat is on its way to winning: one of the weights above."""
     won = p.won
     total: i64 = 0
     types: i64 = 0

@@ -63,6 +63,7 @@ class Strategy:
         return highest(self.rate(p, seat, legal))
 
     def rate(self, p: Position, seat: i64, legal: Sequence[Action]) -> list[float]:
+        """A rating for every legal action; the seat's own knowledge is all it is based on."""
         mind = self.mind
         mind.look(p, seat)
         self._weigh_hand(p, seat)
@@ -149,6 +150,7 @@ class Strategy:
     # Specials
 
     def rate_murder(self, p: Position, seat: i64, action: Murder) -> float:
+        """What losing the last card takes from that rival's chances, and gives to one's own."""
         place, rival = action.place, action.rival
         spot = self.mind.spots[place]
         before = _prospect(spot)
@@ -206,6 +208,7 @@ class Strategy:
         return 0.6 if p.held[seat] > USUAL_HAND and p.left == ACTIONS else 0.05
 
     def rate_corruption(self, p: Position, seat: i64, action: Corruption) -> float:
+        """A card that is missing from a hand aimed at."""
         card: i64 = action.card
         if card >= GANGSTERS:
             return 0.03

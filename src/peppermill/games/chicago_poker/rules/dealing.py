@@ -14,6 +14,7 @@ from peppermill.games.chicago_poker.rules.shootout import next_shootout, start_t
 
 
 def check_top_card(p: Position, outcome: TopCard) -> None:
+    """A card is being dealt or drawn, and this one is in the draw pile."""
     if p.phase != DRAWING and p.phase != DEALING:
         raise illegal("not-an-action")
     if p.in_pile(outcome.card) < 0:
@@ -21,6 +22,7 @@ def check_top_card(p: Position, outcome: TopCard) -> None:
 
 
 def check_establishment(p: Position, outcome: NewEstablishment) -> None:
+    """An establishment is being opened, and there is one of this type left."""
     kind = outcome.establishment
     if p.phase != OPENING:
         raise illegal("not-an-action")
@@ -29,6 +31,7 @@ def check_establishment(p: Position, outcome: NewEstablishment) -> None:
 
 
 def check_first(p: Position, outcome: FirstPlayer) -> None:
+    """The first player is being chosen (CP-2)."""
     if p.phase != FIRST:
         raise illegal("not-an-action")
     if outcome.seat >= p.players:
@@ -84,6 +87,7 @@ def open_up(p: Position, outcome: NewEstablishment) -> None:
 
 
 def choose_first(p: Position, outcome: FirstPlayer) -> None:
+    """Then the establishments are opened."""
     p.turn = outcome.seat
     p.phase = OPENING
     if p.told is not None:

@@ -74,6 +74,7 @@ def finish_for_want_of_action(p: Position) -> None:
 
 
 def finish(p: Position, winners: i64, reason: i64) -> None:
+    """The game is over: these seats (bits) have won, for this reason."""
     p.phase = OVER
     p.left = 0
     p.winners = winners

@@ -17,6 +17,7 @@ def spend(p: Position) -> None:
 
 
 def end_turn(p: Position) -> None:
+    """The next player's turn begins, unless nobody has acted for too long (CP-8)."""
     if p.told is not None:
         p.tell(TurnEnded(p.turn, p.left))
     p.idle = 0 if p.acted else p.idle + 1

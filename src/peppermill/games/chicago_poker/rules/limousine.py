@@ -33,6 +33,7 @@ _ORDERS_UP_TO: Final = vec[i64]([0, 1, 3, 9, 33])
 
 
 def list_drives(p: Position, seat: i64, actions: list[Action]) -> None:
+    """Every way to drive cards away: from where, to where, how many, in which order."""
     source: i64 = 0
     while source < p.places:
         target: i64 = 0
@@ -70,6 +71,7 @@ def _most_driven(p: Position, seat: i64, source: i64, target: i64) -> i64:
 
 
 def check_drive(p: Position, seat: i64, action: Limousine) -> None:
+    """CP-11: the last one to four of one's own cards, to another establishment where there is room."""
     source, target = action.source, action.target
     for place in (source, target):
         if place >= p.places:

@@ -46,6 +46,7 @@ def mark(p: Position, seat: i64, place: i64) -> None:
 
 
 def marked_places(p: Position, seat: i64) -> list[int]:
+    """Where the seat's markers lie."""
     return [place for place in range(p.places) if p.markers[place] == seat]
 
 
@@ -53,6 +54,7 @@ def marked_places(p: Position, seat: i64) -> list[int]:
 
 
 def start_turn(p: Position, seat: i64) -> None:
+    """A player's turn begins, with shoot-outs if there are any."""
     p.turn = seat
     p.left = 0
     p.acted = False
@@ -84,6 +86,7 @@ def next_shootout(p: Position) -> None:
 
 
 def check_shoot(p: Position, seat: i64, action: Shoot) -> None:
+    """CP-14: one of one's own markers."""
     if action.place >= p.places:
         raise illegal("no-such-place", place=action.place + 1)
     if p.markers[action.place] != seat:
@@ -91,6 +94,7 @@ def check_shoot(p: Position, seat: i64, action: Shoot) -> None:
 
 
 def shoot(p: Position, seat: i64, action: Shoot) -> None:
+    """Resolve the marker that was chosen."""
     shoot_out(p, action.place)
 
 
@@ -166,10 +170,12 @@ def _shown(p: Position, place: i64, best: i64) -> tuple[Shown, ...]:
 
 
 def tied_seats(p: Position) -> tuple[int, ...]:
+    """Who takes part in the tie."""
     return tuple([seat for seat in range(p.players) if p.tied & SEAT_BIT[seat]])
 
 
 def undecided(p: Position) -> tuple[int, ...]:
+    """Who of them has not decided yet on a reinforcement."""
     return tuple([seat for seat in range(p.players) if p.tied & SEAT_BIT[seat] and p.sent[seat] == UNDECIDED])
 
 
@@ -186,6 +192,7 @@ def _call_for_reinforcements(p: Position, tied: i64) -> None:
 
 
 def check_send(p: Position, seat: i64, action: Send) -> None:
+    """CP-17: one gangster from hand or nobody, once in a round, if one is tied."""
     if not p.tied & SEAT_BIT[seat]:
         raise illegal("not-tied")
     if p.sent[seat] != UNDECIDED:

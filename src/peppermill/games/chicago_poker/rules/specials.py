@@ -48,6 +48,7 @@ def count_specials(p: Position, seat: i64, at: i64) -> i64:
 
 
 def list_uses(p: Position, seat: i64, card: i64, actions: list[Action]) -> None:
+    """Everything that can be done with that special."""
     if card == MURDER or card == INFORMER:
         _list_rivals(p, seat, card, actions)
     elif card == LIMOUSINE:
@@ -133,6 +134,7 @@ def _count_bribes(p: Position, seat: i64) -> i64:
 
 
 def may_murder(p: Position, place: i64, rival: i64) -> bool:
+    """CP-9: a card lies there, and not under its owner's marker."""
     return p.laid[place * p.players + rival] > 0 and p.markers[place] != rival
 
 
@@ -181,6 +183,7 @@ def bribe_sheds(p: Position, seat: i64) -> bool:
 
 
 def check_special(p: Position, seat: i64, card: i64) -> None:
+    """The card is in hand and may be played now."""
     if p.in_hand(seat, card) < 0:
         raise illegal("not-in-hand", card=CARD_NAMES[card])
     if card != REVOLVER:
@@ -203,6 +206,7 @@ def _check_rival(p: Position, seat: i64, place: i64, rival: i64) -> None:
 
 
 def check_murder(p: Position, seat: i64, action: Murder) -> None:
+    """CP-9."""
     check_special(p, seat, MURDER)
     _check_rival(p, seat, action.place, action.rival)
     if p.laid[action.place * p.players + action.rival] == 0:
@@ -212,6 +216,7 @@ def check_murder(p: Position, seat: i64, action: Murder) -> None:
 
 
 def check_informer(p: Position, seat: i64, action: Informer) -> None:
+    """CP-10."""
     check_special(p, seat, INFORMER)
     _check_rival(p, seat, action.place, action.rival)
     if not p.hides(action.place, action.rival):
@@ -219,15 +224,18 @@ def check_informer(p: Position, seat: i64, action: Informer) -> None:
 
 
 def check_limousine(p: Position, seat: i64, action: Limousine) -> None:
+    """CP-11."""
     check_special(p, seat, LIMOUSINE)
     check_drive(p, seat, action)
 
 
 def check_revolver(p: Position, seat: i64, action: Revolver) -> None:
+    """CP-12."""
     check_special(p, seat, REVOLVER)
 
 
 def check_corruption(p: Position, seat: i64, action: Corruption) -> None:
+    """CP-13."""
     check_special(p, seat, CORRUPTION)
     if p.discard_size == 0:
         raise illegal("discard-empty")
@@ -255,6 +263,7 @@ def _leaves_hand(p: Position, seat: i64, card: i64) -> None:
 
 
 def murder(p: Position, seat: i64, action: Murder) -> None:
+    """The last card goes to the discard, face up; the Murder lies on top of it."""
     _leaves_hand(p, seat, MURDER)
     side = action.place * p.players + action.rival
     slot = p.laid[side] - 1
@@ -269,6 +278,7 @@ def murder(p: Position, seat: i64, action: Murder) -> None:
 
 
 def inform(p: Position, seat: i64, action: Informer) -> None:
+    """From now on the seat knows those cards."""
     _leaves_hand(p, seat, INFORMER)
     p.throw_away(INFORMER)
     at = (action.place * p.players + action.rival) * SIDE
@@ -283,6 +293,7 @@ def inform(p: Position, seat: i64, action: Informer) -> None:
 
 
 def drive_off(p: Position, seat: i64, action: Limousine) -> None:
+    """CP-11: see limousine.py."""
     _leaves_hand(p, seat, LIMOUSINE)
     drive(p, seat, action)
     spend(p)

@@ -131,6 +131,7 @@ def may_end(p: Position, seat: i64, others: i64) -> bool:
 
 
 def check_draw(p: Position, seat: i64, action: Draw) -> None:
+    """CP-4, CP-5."""
     if not may_draw(p, seat):
         if p.pile_size + p.discard_size == 0:
             raise illegal("nothing-to-draw")
@@ -138,6 +139,7 @@ def check_draw(p: Position, seat: i64, action: Draw) -> None:
 
 
 def check_end(p: Position, seat: i64, action: EndTurn) -> None:
+    """CP-5, CP-8."""
     if p.held[seat] > HAND_LIMIT:
         raise illegal("too-many-cards", n=HAND_LIMIT)
     if p.must_use_all and list_actions(p, seat)[0] is not END_TURN:
@@ -153,6 +155,7 @@ def check_place(p: Position, place: i64) -> None:
 
 
 def check_play(p: Position, seat: i64, action: Play) -> None:
+    """CP-6."""
     card: i64 = action.card
     place: i64 = action.place
     if p.in_hand(seat, card) < 0:
@@ -177,6 +180,7 @@ def draw(p: Position, seat: i64, action: Draw) -> None:
 
 
 def play(p: Position, seat: i64, action: Play) -> None:
+    """CP-6, CP-7: in the next free slot, face up or down as it says there; a fifth card takes the marker."""
     card: i64 = action.card
     place: i64 = action.place
     p.give(seat, card)
@@ -195,5 +199,5 @@ def play(p: Position, seat: i64, action: Play) -> None:
 
 
 def end(p: Position, seat: i64, action: EndTurn) -> None:
-    """CP-8."""
+    """CP-8: no further action is wanted."""
     end_turn(p)
