@@ -6,15 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from peppermill.core.bot import Bot
-from peppermill.core.errors import CannotImagine
 from peppermill.core.guide import Effort, Guide
 from peppermill.core.rng import Rng, Sfc32
 from peppermill.core.values import Action, View
-from peppermill.games.chicago_poker.guide import ChicagoGuide
+from peppermill.games.chicago_poker.bots.guide import ChicagoGuide
+from peppermill.games.chicago_poker.bots.strategy import Strategy, highest
 from peppermill.games.chicago_poker.imagine import imagine
 from peppermill.games.chicago_poker.state import ChicagoState
-from peppermill.games.chicago_poker.strategy import Strategy
-from peppermill.games.chicago_poker.views import ChicagoView
+from peppermill.games.chicago_poker.views import ChicagoView, no_such_view
 
 CARELESS: Final = 1.6
 """How far a casual player's ratings are off at most: more than what lies between a draw and a card that fits."""
@@ -27,20 +26,15 @@ class SteadyBot(Bot):
         self.strategy = Strategy()
 
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
-        ratings = self.ratings(view, legal, rng)
-        best = 0
-        for i in range(len(ratings)):
-            if ratings[i] > ratings[best]:
-                best = i
-        return legal[best]
+        return legal[highest(self.ratings(view, legal, rng))]
 
     def ratings(self, view: View, legal: Sequence[Action], rng: Rng) -> list[float]:
         if not isinstance(view, ChicagoView) or view.seat is None:
-            raise CannotImagine("not-a-view", game="Chicago Poker")
+            raise no_such_view()
         # Any world will do: the strategy reads nothing of it that the seat does not know.
-        board = ChicagoState()
-        imagine(board, view, Sfc32(0))
-        return self.strategy.rate(board, view.seat, legal)
+        p = ChicagoState()
+        imagine(p, view, Sfc32(0))
+        return self.strategy.rate(p, view.seat, legal)
 
 
 class CasualBot(SteadyBot):

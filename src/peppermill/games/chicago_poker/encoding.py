@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import permutations
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64, u8
 
@@ -11,22 +12,8 @@ from peppermill.core.buffers import vec
 from peppermill.core.encoding import Encoding, WrongIndex
 from peppermill.core.state import State
 from peppermill.core.values import Action
-from peppermill.games.chicago_poker.board import (
-    ACT,
-    AWARE_SHIFT,
-    CARD_MASK,
-    EVERYBODY,
-    HAND,
-    KNOWN_SHIFT,
-    NONE,
-    ORDER,
-    PUBLIC_BIT,
-    REINFORCE,
-    SEAT_BIT,
-    UNDECIDED,
-    Board,
-)
 from peppermill.games.chicago_poker.cards import (
+    CARDS,
     COLOURS,
     ESTABLISHMENTS,
     GANGSTERS,
@@ -68,14 +55,35 @@ from peppermill.games.chicago_poker.moves import (
     Send,
     Shoot,
 )
-from peppermill.games.chicago_poker.shootout import IDLE_ROUNDS, in_stock
-from peppermill.games.chicago_poker.sight import sees
+from peppermill.games.chicago_poker.position import (
+    ACT,
+    AWARE_SHIFT,
+    CARD_MASK,
+    EVERYBODY,
+    HAND,
+    KNOWN_SHIFT,
+    NONE,
+    ORDER,
+    PUBLIC_BIT,
+    REINFORCE,
+    SEAT_BIT,
+    UNDECIDED,
+    Position,
+)
+from peppermill.games.chicago_poker.rules.ending import IDLE_ROUNDS
 
-SLOT: Final = COLOURS + 4
-"""Numbers that tell one card on the table: is there one, its value, its family (5), is it hidden from somebody, is it one of
-several of which one does not know which lies where."""
-_HIDDEN: Final = COLOURS + 2
-_MIXED: Final = COLOURS + 3
+# The numbers that tell one card on the table, from the first one of its slot on.
+_LIES: Final = 0
+"""Is there one?"""
+_VALUE: Final = 1
+_COLOUR: Final = 2
+"""The first of five."""
+_HIDDEN: Final = _COLOUR + COLOURS
+"""Is it hidden from somebody?"""
+_MIXED: Final = _HIDDEN + 1
+"""Is it one of several of which one does not know which lies where?"""
+SLOT: Final = _MIXED + 1
+
 MOST_ROUNDS: Final = 8
 """A tie that lasts longer than this looks as if it lasted this long."""
 
@@ -111,7 +119,7 @@ class ChicagoEncoding(Encoding):
             "hand", KINDS, "own cards by kind: 75 gangsters (by value, then red, yellow, green, blue, violet), 5 specials", 2
         )
         self.held: i64 = see.add("held", players, "cards in hand, by relative seat", HAND)
-        self.pile: i64 = see.add("pile", 1, "cards in the draw pile", 81)
+        self.pile: i64 = see.add("pile", 1, "cards in the draw pile", CARDS)
         self.discard: i64 = see.add("discard", KINDS, "the discard by kind, like the hand", 2)
         self.stock: i64 = see.add("stock", 1, "establishments still to come", ESTABLISHMENTS)
         self.won: i64 = see.add(
@@ -154,39 +162,39 @@ class ChicagoEncoding(Encoding):
     # What is seen
 
     def observe(self, state: State, seat: int, out: vec[u8], at: i64) -> None:
-        if not isinstance(state, Board):
+        if not isinstance(state, Position):
             raise TypeError("not a state of Chicago Poker")
-        board: Board = state
+        p: Position = state
         me: i64 = seat
         players = self.players
-        phase = board.phase
+        phase = p.phase
         if ORDER <= phase <= ACT:
             out[at + self.phase + phase - ORDER] = 1
-        out[at + self.turn + _relative(board.turn, me, players)] = 1
-        out[at + self.left] = u8(board.left)
-        out[at + self.acted] = 1 if board.acted else 0
-        out[at + self.idle] = u8(board.idle)
-        out[at + self.pile] = u8(board.pile_size)
-        out[at + self.stock] = u8(in_stock(board))
-        hands = board.hands
+        out[at + self.turn + _relative(p.turn, me, players)] = 1
+        out[at + self.left] = u8(p.left)
+        out[at + self.acted] = 1 if p.acted else 0
+        out[at + self.idle] = u8(p.idle)
+        out[at + self.pile] = u8(p.pile_size)
+        out[at + self.stock] = u8(p.in_stock())
+        hands = p.hands
         i: i64 = me * HAND
-        end: i64 = i + board.held[me]
+        end: i64 = i + p.held[me]
         base: i64 = at + self.hand
         while i < end:
             out[base + hands[i]] += 1
             i += 1
-        discard = board.discard
+        discard = p.discard
         base = at + self.discard
         i = 0
-        end = board.discard_size
+        end = p.discard_size
         while i < end:
             out[base + discard[i]] += 1
             i += 1
-        won = board.won
+        won = p.won
         step: i64 = 0
         who: i64 = me
         while step < players:
-            out[at + self.held + step] = u8(board.held[who])
+            out[at + self.held + step] = u8(p.held[who])
             base = at + self.won + step * TYPES
             kind: i64 = 0
             while kind < TYPES:
@@ -197,35 +205,35 @@ class ChicagoEncoding(Encoding):
             if who == players:
                 who = 0
         if phase == REINFORCE:
-            self._see_standoff(board, me, out, at)
-        self._see_table(board, me, out, at)
+            self._see_standoff(p, me, out, at)
+        self._see_table(p, me, out, at)
 
-    def _see_standoff(self, board: Board, me: i64, out: vec[u8], at: i64) -> None:
+    def _see_standoff(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
         players = self.players
-        out[at + self.scene + board.scene] = 1
-        out[at + self.round] = u8(board.round if board.round < MOST_ROUNDS else MOST_ROUNDS)
+        out[at + self.scene + p.scene] = 1
+        out[at + self.round] = u8(p.round if p.round < MOST_ROUNDS else MOST_ROUNDS)
         seat: i64 = 0
         while seat < players:
-            if board.tied & SEAT_BIT[seat]:
+            if p.tied & SEAT_BIT[seat]:
                 out[at + self.tied + _relative(seat, me, players)] = 1
             seat += 1
-        if board.tied & SEAT_BIT[me] and board.sent[me] != UNDECIDED:
+        if p.tied & SEAT_BIT[me] and p.sent[me] != UNDECIDED:
             out[at + self.sent] = 1
-            if board.sent[me] != NONE:
-                out[at + self.sent_value] = u8(value_of(board.sent[me]))
+            if p.sent[me] != NONE:
+                out[at + self.sent_value] = u8(value_of(p.sent[me]))
 
-    def _see_table(self, board: Board, me: i64, out: vec[u8], at: i64) -> None:
+    def _see_table(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
         players = self.players
-        table = board.table
-        laid = board.laid
+        table = p.table
+        laid = p.laid
         bit: i64 = (SEAT_BIT[me] | PUBLIC_BIT) << KNOWN_SHIFT
         base: i64 = at + self.table
         place: i64 = 0
         while place < self.places:
-            establishment = board.town[place]
+            establishment = p.town[place]
             if establishment != NONE:
                 out[at + self.town + place * TYPES + establishment] = 1
-            marker = board.markers[place]
+            marker = p.markers[place]
             if marker != NONE:
                 out[at + self.marker + place * players + _relative(marker, me, players)] = 1
             step: i64 = 0
@@ -237,11 +245,11 @@ class ChicagoEncoding(Encoding):
                 to: i64 = base
                 while entry_at < end:
                     entry = table[entry_at]
-                    out[to] = 1
+                    out[to + _LIES] = 1
                     if entry & bit:
                         card: i64 = entry & CARD_MASK
-                        out[to + 1] = u8(value_of(card))
-                        out[to + 2 + colour_of(card)] = 1
+                        out[to + _VALUE] = u8(value_of(card))
+                        out[to + _COLOUR + colour_of(card)] = 1
                     if (entry >> KNOWN_SHIFT) & EVERYBODY != EVERYBODY:
                         out[to + _HIDDEN] = 1
                     entry_at += 1
@@ -252,30 +260,30 @@ class ChicagoEncoding(Encoding):
                 if who == players:
                     who = 0
             place += 1
-        for mix in board.mixes:
-            self._see_mix(board, me, mix, out, at)
+        for mix in p.mixes:
+            self._see_mix(p, me, mix, out, at)
 
-    def _see_mix(self, board: Board, me: i64, mix: Mix, out: vec[u8], at: i64) -> None:
+    def _see_mix(self, p: Position, me: i64, mix: Mix, out: vec[u8], at: i64) -> None:
         """The cards that one knows to lie in these slots, sorted, in the first of those of which one does not know more."""
         bit: i64 = SEAT_BIT[me]
         spots: list[int] = []
         cards: list[int] = []
         for spot in mix.spots:
-            entry = board.table[spot]
-            if sees(board, spot, bit):
-                self._write_card(self._slot_at(board, me, spot, at), entry & CARD_MASK, out)
+            entry = p.table[spot]
+            if p.sees(spot, bit):
+                self._write_card(self._slot_at(p, me, spot, at), entry & CARD_MASK, out)
                 continue
             spots.append(spot)
             if (entry >> AWARE_SHIFT) & bit:
                 cards.append(entry & CARD_MASK)
         cards.sort()
         for i, spot in enumerate(spots):
-            to = self._slot_at(board, me, spot, at)
+            to = self._slot_at(p, me, spot, at)
             out[to + _MIXED] = 1
             if i < len(cards):
                 self._write_card(to, cards[i], out)
 
-    def _slot_at(self, board: Board, me: i64, spot: i64, at: i64) -> i64:
+    def _slot_at(self, p: Position, me: i64, spot: i64, at: i64) -> i64:
         """Where the numbers of that slot begin."""
         side = spot // SIDE
         place = side // self.players
@@ -283,42 +291,21 @@ class ChicagoEncoding(Encoding):
         return at + self.table + ((place * self.players + who) * SIDE + spot % SIDE) * SLOT
 
     def _write_card(self, to: i64, card: i64, out: vec[u8]) -> None:
-        out[to + 1] = u8(value_of(card))
-        out[to + 2 + colour_of(card)] = 1
+        out[to + _VALUE] = u8(value_of(card))
+        out[to + _COLOUR + colour_of(card)] = 1
 
     # What may be done
 
     def index(self, state: State, seat: int, action: Action) -> i64:
-        places = self.places
-        card: i64
+        # A mask asks about every legal action, and most of them are plays: these don't go through the table.
         if isinstance(action, Play):
-            card = action.card
-            return self.play + card * places + action.place
+            card: i64 = action.card
+            return self.play + card * self.places + action.place
         if isinstance(action, Draw):
             return self.draw
         if isinstance(action, EndTurn):
             return self.end
-        if isinstance(action, Send):
-            return self.send + (GANGSTERS if action.card is None else action.card)
-        if isinstance(action, Corruption):
-            return self.bribe + action.card
-        if isinstance(action, Murder):
-            return self.murder + self._rival(action.place, action.rival, seat)
-        if isinstance(action, Informer):
-            return self.inform + self._rival(action.place, action.rival, seat)
-        if isinstance(action, Limousine):
-            source: i64 = action.source
-            target: i64 = action.target
-            beside = target if target < source else target - 1
-            return self.drive + (source * (places - 1) + beside) * ORDERS + _ORDER_NUMBER[action.order]
-        if isinstance(action, Revolver):
-            return self.revolver
-        if isinstance(action, Shoot):
-            return self.shoot + action.place
-        raise TypeError("not an action of Chicago Poker")
-
-    def _rival(self, place: i64, rival: i64, seat: i64) -> i64:
-        return place * (self.players - 1) + _relative(rival, seat, self.players) - 1
+        return _INDEX[type(action)](self, seat, action)
 
     def action(self, state: State, seat: int, index: i64) -> Action:
         places = self.places
@@ -356,7 +343,7 @@ class ChicagoEncoding(Encoding):
 
     def _driven(self, state: State, seat: i64, number: i64) -> Action:
         """Which slots are the last ones depends on how many cards lie at the source."""
-        if not isinstance(state, Board):
+        if not isinstance(state, Position):
             raise TypeError("not a state of Chicago Poker")
         way: i64 = number % ORDERS
         pair: i64 = number // ORDERS
@@ -376,3 +363,52 @@ class ChicagoEncoding(Encoding):
 def _relative(other: i64, seat: i64, players: i64) -> i64:
     step = other - seat
     return step if step >= 0 else step + players
+
+
+# The number of an action, by its class
+
+
+def _index_revolver(encoding: ChicagoEncoding, seat: i64, action: Revolver) -> i64:
+    return encoding.revolver
+
+
+def _index_shoot(encoding: ChicagoEncoding, seat: i64, action: Shoot) -> i64:
+    return encoding.shoot + action.place
+
+
+def _index_send(encoding: ChicagoEncoding, seat: i64, action: Send) -> i64:
+    return encoding.send + (GANGSTERS if action.card is None else action.card)
+
+
+def _index_corruption(encoding: ChicagoEncoding, seat: i64, action: Corruption) -> i64:
+    return encoding.bribe + action.card
+
+
+def _index_murder(encoding: ChicagoEncoding, seat: i64, action: Murder) -> i64:
+    return encoding.murder + _rival(encoding, seat, action.place, action.rival)
+
+
+def _index_informer(encoding: ChicagoEncoding, seat: i64, action: Informer) -> i64:
+    return encoding.inform + _rival(encoding, seat, action.place, action.rival)
+
+
+def _rival(encoding: ChicagoEncoding, seat: i64, place: i64, rival: i64) -> i64:
+    return place * (encoding.players - 1) + _relative(rival, seat, encoding.players) - 1
+
+
+def _index_limousine(encoding: ChicagoEncoding, seat: i64, action: Limousine) -> i64:
+    source: i64 = action.source
+    target: i64 = action.target
+    beside = target if target < source else target - 1
+    return encoding.drive + (source * (encoding.places - 1) + beside) * ORDERS + _ORDER_NUMBER[action.order]
+
+
+_INDEX: Final[dict[type, Callable[[ChicagoEncoding, i64, Any], i64]]] = {
+    Revolver: _index_revolver,
+    Shoot: _index_shoot,
+    Send: _index_send,
+    Corruption: _index_corruption,
+    Murder: _index_murder,
+    Informer: _index_informer,
+    Limousine: _index_limousine,
+}

@@ -11,9 +11,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from peppermill.games.chicago_poker.board import NONE
-from peppermill.games.chicago_poker.cards import COLOURS, SIDE, VALUES
-from peppermill.games.chicago_poker.hands import (
+from peppermill.core.buffers import vec
+from peppermill.games.chicago_poker.bots.sight import Cards, Sight
+from peppermill.games.chicago_poker.cards import ALL_COLOURS, COLOUR_BIT, COLOURS, SIDE, VALUES
+from peppermill.games.chicago_poker.position import NONE
+from peppermill.games.chicago_poker.rules.hands import (
     FIVE_OF_A_KIND,
     FLUSH,
     FOUR_OF_A_KIND,
@@ -26,13 +28,12 @@ from peppermill.games.chicago_poker.hands import (
     THREE_OF_A_KIND,
     TWO_PAIRS,
 )
-from peppermill.games.chicago_poker.sight import ALL_COLOURS, COLOUR_BIT, Cards, Sight
-from peppermill.games.chicago_poker.zones import vec
 
 HANDS: Final = 11
 """Kinds of hands."""
 
 _STEPS: Final = 64
+"""Chances are looked up in 64ths."""
 _MOST_OUTS: Final = 15
 _MOST_MISSING: Final = 5
 _ROW: Final = _STEPS + 1
@@ -63,13 +64,33 @@ _PRIOR: Final = vec[float](
 _PRIOR_LEAD: Final = 10
 
 _OF_A_KIND: Final = vec[i64]([NOTHING, NOTHING, PAIR, THREE_OF_A_KIND, FOUR_OF_A_KIND, FIVE_OF_A_KIND])
-_BITS: Final = vec[i64]([mask.bit_count() for mask in range(32)])
-_LOWEST: Final = vec[i64]([0] + [(mask & -mask).bit_length() - 1 for mask in range(1, 32)])
+_FIVE_BITS: Final = 31
+_BITS: Final = vec[i64]([mask.bit_count() for mask in range(_FIVE_BITS + 1)])
+"""How many of five bits are set, and which is the lowest of them."""
+_LOWEST: Final = vec[i64]([0] + [(mask & -mask).bit_length() - 1 for mask in range(1, _FIVE_BITS + 1)])
 
 _HOPELESS: Final = 0.02
 
 
+# A plan says which hand of its kind is aimed at: one number (a value, the lowest value, a colour) or two.
+_SECOND_NUMBER: Final = 16
+
+
+def plan_of(first: i64, second: i64) -> i64:
+    """Both numbers in one."""
+    return first * _SECOND_NUMBER + second
+
+
+def first_of(plan: i64) -> i64:
+    return plan // _SECOND_NUMBER
+
+
+def second_of(plan: i64) -> i64:
+    return plan % _SECOND_NUMBER
+
+
 def tail(outs: i64, missing: i64, step: i64) -> float:
+    """The chance that at least `missing` of `outs` cards come, each with a chance of `step` 64ths."""
     if missing <= 0:
         return 1.0
     if missing > outs or missing > _MOST_MISSING:
@@ -189,9 +210,9 @@ class Side:
                 lay = (2 - there if there < 2 else 0) + (2 - also_there if also_there < 2 else 0)
                 if odd <= 1 and lay <= self.room:
                     also_pair = tail(unseen.values[other], 2 - also_there - hand.values[other], step)
-                    self._better(TWO_PAIRS, pair * also_pair, value if value > other else other, value * 16 + other)
+                    self._better(TWO_PAIRS, pair * also_pair, value if value > other else other, plan_of(value, other))
                     if whole and odd == 0 and also_there <= 2:
-                        self._better(FULL_HOUSE, three * also_pair, value, value * 16 + other)
+                        self._better(FULL_HOUSE, three * also_pair, value, plan_of(value, other))
             i += 1
 
     def _flushes(self, unseen: Cards, hand: Cards, step: i64) -> None:
@@ -225,7 +246,7 @@ class Side:
             value += 1
         while high >= low:
             chance = 0.0
-            if _BITS[(there >> (high - 1)) & 31] > 2:
+            if _BITS[(there >> (high - 1)) & _FIVE_BITS] > 2:
                 chance = 1.0
                 value = high
                 while value < high + 5:
@@ -271,7 +292,7 @@ class Side:
                         chance *= tail(1, 1, step) if unseen.masks[value] & bit else 0.0
                     value += 1
                 if chance > _HOPELESS:
-                    self._better(STRAIGHT_FLUSH, chance, low + 4, low * 8 + colour)
+                    self._better(STRAIGHT_FLUSH, chance, low + 4, plan_of(low, colour))
             colour += 1
 
     def _anything(self) -> None:

@@ -7,15 +7,16 @@ on down to what only does harm. Within a band it is the chance to win that an ac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.core.values import Action
-from peppermill.games.chicago_poker.board import CARD_MASK, HAND, NONE, ORDER, REINFORCE, Board
+from peppermill.games.chicago_poker.bots.odds import Side
+from peppermill.games.chicago_poker.bots.reckoning import BITS, FREE, THEIRS, Reckoning, Spot
 from peppermill.games.chicago_poker.cards import GANGSTERS, SIDE, value_of
-from peppermill.games.chicago_poker.hands import NOTHING
 from peppermill.games.chicago_poker.moves import (
     Corruption,
     Draw,
@@ -28,10 +29,9 @@ from peppermill.games.chicago_poker.moves import (
     Send,
     Shoot,
 )
-from peppermill.games.chicago_poker.odds import Side
-from peppermill.games.chicago_poker.reckoning import BITS, FREE, THEIRS, Reckoning, Spot
-from peppermill.games.chicago_poker.shootout import ACTIONS
-from peppermill.games.chicago_poker.zones import vec
+from peppermill.games.chicago_poker.position import CARD_MASK, HAND, NONE, ORDER, REINFORCE, Position
+from peppermill.games.chicago_poker.rules.hands import NOTHING
+from peppermill.games.chicago_poker.rules.shootout import ACTIONS
 
 USUAL_HAND: Final = 6
 """Cards a player likes to hold at the end of a turn."""
@@ -56,53 +56,50 @@ class Strategy:
         self.spare = Side()
         """To try something out on."""
 
-    def best(self, board: Board, seat: i64, legal: Sequence[Action]) -> i64:
+    def best(self, p: Position, seat: i64, legal: Sequence[Action]) -> i64:
         """The index of the action to choose; of equals the first."""
         if len(legal) == 1:
             return 0
-        ratings = self.rate(board, seat, legal)
-        best: i64 = 0
-        i: i64 = 1
-        while i < len(ratings):
-            if ratings[i] > ratings[best]:
-                best = i
-            i += 1
-        return best
+        return highest(self.rate(p, seat, legal))
 
-    def rate(self, board: Board, seat: i64, legal: Sequence[Action]) -> list[float]:
+    def rate(self, p: Position, seat: i64, legal: Sequence[Action]) -> list[float]:
+        """A rating for every legal action; the seat's own knowledge is all it is based on."""
         mind = self.mind
-        mind.look(board, seat)
-        self._weigh_hand(board, seat)
-        if board.phase == REINFORCE:
-            return [self._rate_send(board, seat, action) for action in legal]
-        if board.phase == ORDER:
+        mind.look(p, seat)
+        self._weigh_hand(p, seat)
+        if p.phase == REINFORCE:
+            return [self._rate_send(p, seat, action) for action in legal]
+        if p.phase == ORDER:
             return [self._rate_shoot(action) for action in legal]
         ratings: list[float] = []
         for action in legal:
             if isinstance(action, Play):
-                ratings.append(self._rate_play(board, seat, action.card, action.place))
+                ratings.append(self._rate_play(p, seat, action.card, action.place))
             elif isinstance(action, Draw):
-                ratings.append(1.0 if USUAL_HAND - board.held[seat] + board.left >= 1 else 0.4)
+                ratings.append(1.0 if USUAL_HAND - p.held[seat] + p.left >= 1 else 0.4)
             elif isinstance(action, EndTurn):
                 ratings.append(0.1)
+            elif isinstance(action, Limousine):
+                # There can be hundreds of these, and most are dismissed at once: not through the table.
+                ratings.append(self._rate_limousine(p, seat, action))
             else:
-                ratings.append(self._rate_special(board, seat, action))
+                ratings.append(_SPECIALS[type(action)](self, p, seat, action))
         return ratings
 
     # The hand
 
-    def _weigh_hand(self, board: Board, seat: i64) -> None:
+    def _weigh_hand(self, p: Position, seat: i64) -> None:
         spots = self.mind.spots
         values = self.mind.sight.hand.values
         i: i64 = 0
-        while i < board.held[seat]:
-            card = board.hands[seat * HAND + i]
+        while i < p.held[seat]:
+            card = p.hands[seat * HAND + i]
             worth = 0.0
             if card < GANGSTERS:
                 value = value_of(card)
                 worth = 0.02 * float(values[value] - 1) + 0.001 * float(value)
                 place: i64 = 0
-                while place < board.places:
+                while place < p.places:
                     spot = spots[place]
                     if spot.state == FREE and spot.kind != NOTHING and spot.fits(card):
                         use = spot.stake * spot.value
@@ -113,23 +110,23 @@ class Strategy:
 
     # Gangsters
 
-    def _rate_play(self, board: Board, seat: i64, card: i64, place: i64) -> float:
+    def _rate_play(self, p: Position, seat: i64, card: i64, place: i64) -> float:
         spot = self.mind.spots[place]
-        at = board.in_hand(seat, card)
+        at = p.in_hand(seat, card)
         worth = self.worth[at]
         if spot.state == THEIRS:
             gain = spot.stake * (spot.value - spot.now)
             if spot.answer & BITS[at] and gain > _WORTH_IT:
                 return 2.0 + gain
             return 0.2 - worth
-        left = board.left
+        left = p.left
         room: i64 = SIDE - spot.laid
         if spot.fits(card):
             use = spot.stake * spot.value
             if spot.sure() and spot.value >= _GOOD_ENOUGH:
                 return (2.0 if room <= left else 1.1) + use
             return 0.5 + use - 0.1 * worth
-        if self._done(board, seat, spot):
+        if self._done(p, seat, spot):
             # Any card will do to complete the five.
             if spot.value >= _GOOD_ENOUGH:
                 return (2.0 if room <= left else 1.1) + spot.stake * spot.value - worth
@@ -138,13 +135,13 @@ class Strategy:
             return 0.15 - worth
         return -spot.stake * spot.value - worth
 
-    def _done(self, board: Board, seat: i64, spot: Spot) -> bool:
+    def _done(self, p: Position, seat: i64, spot: Spot) -> bool:
         """Do all cards of the hand aimed at lie there?"""
         if not spot.sure():
             return False
         i: i64 = 0
-        while i < board.held[seat]:
-            card = board.hands[seat * HAND + i]
+        while i < p.held[seat]:
+            card = p.hands[seat * HAND + i]
             if card < GANGSTERS and spot.fits(card):
                 return False
             i += 1
@@ -152,43 +149,33 @@ class Strategy:
 
     # Specials
 
-    def _rate_special(self, board: Board, seat: i64, action: Action) -> float:
-        if isinstance(action, Murder):
-            return self._rate_murder(board, seat, action.place, action.rival)
-        if isinstance(action, Informer):
-            return self._rate_informer(board, seat, action.place, action.rival)
-        if isinstance(action, Limousine):
-            return self._rate_limousine(board, seat, action)
-        if isinstance(action, Revolver):
-            return self._rate_revolver(board, seat)
-        if isinstance(action, Corruption):
-            return self._rate_corruption(board, seat, action.card)
-        return 0.0
-
-    def _rate_murder(self, board: Board, seat: i64, place: i64, rival: i64) -> float:
+    def rate_murder(self, p: Position, seat: i64, action: Murder) -> float:
+        """What losing the last card takes from that rival's chances, and gives to one's own."""
+        place, rival = action.place, action.rival
         spot = self.mind.spots[place]
         before = _prospect(spot)
-        self.mind.look_at_rival(board, seat, place, rival, spot, 1)
+        self.mind.look_at_rival(p, seat, place, rival, spot, 1)
         after = _prospect(spot)
-        self.mind.look_at_rival(board, seat, place, rival, spot, 0)
+        self.mind.look_at_rival(p, seat, place, rival, spot, 0)
         gain = spot.stake * (after - before)
         return 1.5 + gain if gain > _MURDER else 0.02
 
-    def _rate_informer(self, board: Board, seat: i64, place: i64, rival: i64) -> float:
+    def rate_informer(self, p: Position, seat: i64, action: Informer) -> float:
         """Where a decision hinges on it: a rival's marker that may or may not be beaten."""
+        place, rival = action.place, action.rival
         spot = self.mind.spots[place]
-        if spot.state == THEIRS and board.markers[place] == rival and spot.rivals[rival].room > 0 and board.left > 1:
+        if spot.state == THEIRS and p.markers[place] == rival and spot.rivals[rival].room > 0 and p.left > 1:
             if _LOST < spot.value < 1.0 - _LOST and spot.answer:
                 return 2.5 + spot.stake
-        return 0.3 if board.held[seat] > USUAL_HAND + 1 else 0.03
+        return 0.3 if p.held[seat] > USUAL_HAND + 1 else 0.03
 
-    def _rate_limousine(self, board: Board, seat: i64, action: Limousine) -> float:
+    def _rate_limousine(self, p: Position, seat: i64, action: Limousine) -> float:
         """Out of a place that is lost, to where the cards fit. Only in the order in which they lie."""
         source = self.mind.spots[action.source]
         target = self.mind.spots[action.target]
         if source.value > _LOST or target.state != FREE:
             return 0.0
-        at = (action.source * board.players + seat) * SIDE
+        at = (action.source * p.players + seat) * SIDE
         own = target.own
         kind = target.kind
         before = target.value
@@ -200,7 +187,7 @@ class Strategy:
                 target.own = own
                 return 0.0
             last = slot
-            self.spare.cards.add(board.table[at + slot] & CARD_MASK)
+            self.spare.cards.add(p.table[at + slot] & CARD_MASK)
         self.mind.aim(target)
         gain = target.stake * (target.value - before)
         target.own = own
@@ -208,24 +195,26 @@ class Strategy:
         target.value = before
         return 1.4 + gain if gain > _DRIVE else 0.01
 
-    def _rate_revolver(self, board: Board, seat: i64) -> float:
+    def rate_revolver(self, p: Position, seat: i64, action: Revolver) -> float:
         """When one more action completes a good hand now; or when there is too much to do."""
         place: i64 = 0
-        while place < board.places:
+        while place < p.places:
             spot = self.mind.spots[place]
             if spot.state == FREE and spot.sure() and spot.value >= _GOOD_ENOUGH:
                 room: i64 = SIDE - spot.laid
-                if room == board.left + 1:
+                if room == p.left + 1:
                     return 2.2 + spot.stake * spot.value
             place += 1
-        return 0.6 if board.held[seat] > USUAL_HAND and board.left == ACTIONS else 0.05
+        return 0.6 if p.held[seat] > USUAL_HAND and p.left == ACTIONS else 0.05
 
-    def _rate_corruption(self, board: Board, seat: i64, card: i64) -> float:
+    def rate_corruption(self, p: Position, seat: i64, action: Corruption) -> float:
+        """A card that is missing from a hand aimed at."""
+        card: i64 = action.card
         if card >= GANGSTERS:
             return 0.03
         best = 0.0
         place: i64 = 0
-        while place < board.places:
+        while place < p.places:
             spot = self.mind.spots[place]
             if spot.state == FREE and not spot.sure() and spot.fits(card):
                 chance = spot.own.chance[spot.kind]
@@ -242,12 +231,23 @@ class Strategy:
             return spot.stake * spot.value
         return 0.0
 
-    def _rate_send(self, board: Board, seat: i64, action: Action) -> float:
+    def _rate_send(self, p: Position, seat: i64, action: Action) -> float:
         """What it is worth here against what the card is worth elsewhere."""
         if not isinstance(action, Send) or action.card is None:
             return 0.0
-        stake = self.mind.spots[board.scene].stake
-        return stake * float(value_of(action.card)) / 8.0 - self.worth[board.in_hand(seat, action.card)]
+        stake = self.mind.spots[p.scene].stake
+        return stake * float(value_of(action.card)) / 8.0 - self.worth[p.in_hand(seat, action.card)]
+
+
+def highest(ratings: list[float]) -> i64:
+    """The index of the highest rating; of equals the first."""
+    best: i64 = 0
+    i: i64 = 1
+    while i < len(ratings):
+        if ratings[i] > ratings[best]:
+            best = i
+        i += 1
+    return best
 
 
 def _prospect(spot: Spot) -> float:
@@ -255,3 +255,11 @@ def _prospect(spot: Spot) -> float:
     if spot.state == FREE:
         return spot.own.chance[spot.kind] * spot.wins(spot.kind, spot.own.lead[spot.kind], NONE)
     return spot.wins_with(spot.strength)
+
+
+_SPECIALS: Final[dict[type, Callable[[Strategy, Position, i64, Any], float]]] = {
+    Murder: Strategy.rate_murder,
+    Informer: Strategy.rate_informer,
+    Revolver: Strategy.rate_revolver,
+    Corruption: Strategy.rate_corruption,
+}

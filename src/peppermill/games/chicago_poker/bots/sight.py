@@ -2,35 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from peppermill.games.chicago_poker.board import AWARE_SHIFT, CARD_MASK, HAND, KNOWN_SHIFT, PUBLIC_BIT, SEAT_BIT, Board
-from peppermill.games.chicago_poker.cards import COLOURS, GANGSTERS, SIDE, VALUES
-from peppermill.games.chicago_poker.mix import Mix
-from peppermill.games.chicago_poker.zones import vec
-
-COLOUR_BIT: Final = vec[i64]([1, 2, 4, 8, 16])
-ALL_COLOURS: Final = 31
-
-
-def sees(board: Board, spot: i64, bit: i64) -> bool:
-    """Does that seat (its bit) know which card lies in this slot? Of a mix, when it knows of all the others where they lie."""
-    entry = board.table[spot]
-    if (entry >> KNOWN_SHIFT) & bit:
-        return True
-    if (entry >> AWARE_SHIFT) & bit == 0:
-        return False
-    spots = mix_at(board, spot).spots
-    return not [other for other in spots if other != spot and (board.table[other] >> KNOWN_SHIFT) & bit == 0]
-
-
-def mix_at(board: Board, spot: i64) -> Mix:
-    for mix in board.mixes:
-        if spot in mix.spots:
-            return mix
-    raise ValueError("no mix there")
+from peppermill.core.buffers import vec
+from peppermill.games.chicago_poker.cards import ALL_COLOURS, COLOUR_BIT, COLOURS, GANGSTERS, SIDE, VALUES, colour_of, value_of
+from peppermill.games.chicago_poker.position import AWARE_SHIFT, CARD_MASK, HAND, KNOWN_SHIFT, PUBLIC_BIT, SEAT_BIT, Position
 
 
 class Cards:
@@ -61,6 +37,7 @@ class Cards:
             i += 1
 
     def copy(self, other: Cards) -> None:
+        """Be the same cards as these."""
         self.size = other.size
         i: i64 = 0
         while i <= VALUES:
@@ -73,22 +50,23 @@ class Cards:
             i += 1
 
     def add(self, card: i64) -> None:
-        value: i64 = card // COLOURS + 1
-        colour: i64 = card % COLOURS
+        value = value_of(card)
+        colour = colour_of(card)
         self.size += 1
         self.values[value] += 1
         self.masks[value] |= COLOUR_BIT[colour]
         self.colours[colour] += 1
 
     def remove(self, card: i64) -> None:
-        value: i64 = card // COLOURS + 1
-        colour: i64 = card % COLOURS
+        value = value_of(card)
+        colour = colour_of(card)
         self.size -= 1
         self.values[value] -= 1
         self.masks[value] &= ~COLOUR_BIT[colour]
         self.colours[colour] -= 1
 
     def top_of(self, colour: i64) -> i64:
+        """The highest value of that colour; 0 if there is none."""
         bit = COLOUR_BIT[colour]
         value: i64 = VALUES
         while value > 0 and self.masks[value] & bit == 0:
@@ -105,7 +83,7 @@ class Sight:
         self.empty = Cards()
         self.bit: i64 = 0
 
-    def look(self, board: Board, seat: i64) -> None:
+    def look(self, p: Position, seat: i64) -> None:
         """Nothing here depends on a card the seat does not know."""
         unseen = self.unseen
         hand = self.hand
@@ -114,37 +92,37 @@ class Sight:
         bit: i64 = SEAT_BIT[seat] | PUBLIC_BIT
         self.bit = bit
         at: i64 = seat * HAND
-        end: i64 = at + board.held[seat]
+        end: i64 = at + p.held[seat]
         while at < end:
-            card = board.hands[at]
+            card = p.hands[at]
             if card < GANGSTERS:
                 hand.add(card)
                 unseen.remove(card)
             at += 1
         i: i64 = 0
-        while i < board.discard_size:
-            card = board.discard[i]
+        while i < p.discard_size:
+            card = p.discard[i]
             if card < GANGSTERS:
                 unseen.remove(card)
             i += 1
         side: i64 = 0
-        while side < board.places * board.players:
+        while side < p.places * p.players:
             at = side * SIDE
-            end = at + board.laid[side]
+            end = at + p.laid[side]
             while at < end:
-                entry = board.table[at]
+                entry = p.table[at]
                 if ((entry >> KNOWN_SHIFT) | (entry >> AWARE_SHIFT)) & bit:
                     unseen.remove(entry & CARD_MASK)
                 at += 1
             side += 1
 
-    def knows(self, board: Board, spot: i64, start: i64, end: i64) -> bool:
+    def knows(self, p: Position, spot: i64, start: i64, end: i64) -> bool:
         """Is the card in this slot one of those the seat knows to lie between these slots?"""
-        entry = board.table[spot]
+        entry = p.table[spot]
         if (entry >> KNOWN_SHIFT) & self.bit:
             return True
         if (entry >> AWARE_SHIFT) & self.bit == 0:
             return False
-        if sees(board, spot, self.bit):
+        if p.sees(spot, self.bit):
             return True
-        return not [other for other in mix_at(board, spot).spots if not start <= other < end]
+        return not [other for other in p.mix_at(spot).spots if not start <= other < end]

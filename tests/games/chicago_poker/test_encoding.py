@@ -6,7 +6,7 @@ import pytest
 
 from peppermill.core.buffers import blank
 from peppermill.core.encoding import WrongIndex
-from peppermill.games.chicago_poker.encode import ChicagoEncoding
+from peppermill.games.chicago_poker.encoding import ChicagoEncoding
 from peppermill.games.chicago_poker.moves import Informer, Limousine, Murder, Play, Send, Shoot
 from peppermill.games.chicago_poker.state import ChicagoState
 from tests.games.chicago_poker.table import card, scene

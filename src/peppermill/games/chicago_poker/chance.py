@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.core.chance import Chance
 from peppermill.core.rng import Rng
 from peppermill.core.values import Outcome
 from peppermill.games.chicago_poker.cards import TYPES
 from peppermill.games.chicago_poker.choices import FIRSTS, NEW_ONES, TOP_CARDS
-from peppermill.games.chicago_poker.zones import vec
 
 
 class AnyPlayer(Chance):

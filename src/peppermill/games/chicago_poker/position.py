@@ -6,24 +6,29 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.core.errors import IllegalAction
 from peppermill.core.state import State
 from peppermill.games.chicago_poker.cards import (
+    BREWERY,
     CARDS,
     FIRST_DOWN,
+    GAMBLING_HALL,
     INFORMER,
+    JAZZ_CLUB,
     OF_EACH_TYPE,
     PLACES,
     SIDE,
+    SPEAKEASY,
     TYPES,
     lies_up,
     whole_deck,
 )
-from peppermill.games.chicago_poker.luck import AnyCard
+from peppermill.games.chicago_poker.chance import AnyCard
 from peppermill.games.chicago_poker.mix import Mix
-from peppermill.games.chicago_poker.zones import vec
 
 ID: Final = "chicago-poker"
+NAME: Final = "Chicago Poker"
 
 HAND_LIMIT: Final = 7
 HAND: Final = 9
@@ -31,7 +36,7 @@ HAND: Final = 9
 it. A tenth card would leave no action to play it, so nobody ever holds ten; a ninth takes a Revolver in hand (CP-5)."""
 DEAL: Final = 5
 
-# Phases. Chance moves in the first four.
+# Phases. In the first four, up to DRAWING, it is chance that moves.
 FIRST: Final = 0
 OPENING: Final = 1
 DEALING: Final = 2
@@ -45,9 +50,9 @@ PHASE_NAMES: Final = ("first", "opening", "dealing", "drawing", "order", "reinfo
 NONE: Final = -1
 UNDECIDED: Final = -2
 
-# A card on the table is one number: the card, then who knows that it lies in this slot (a bit a seat, one more for everybody),
-# then, in a mix alone, who knows that it lies in one of the mix's slots (mix.py), then the number of shuffles there had been
-# when it was laid (of a card in a mix the mix says that).
+# A card on the table is one number: the card, then who knows that it lies in this slot (a bit for each seat, one more for
+# everybody), then, only in a mix, who is aware that it lies in one of the mix's slots (mix.py), then the number of shuffles
+# there had been when it was laid (for a card in a mix, the mix says that).
 CARD_MASK: Final = 127
 KNOWN_SHIFT: Final = 7
 AWARE_SHIFT: Final = 14
@@ -60,11 +65,12 @@ _EMPTY: Final = vec[i64]([])
 
 
 def illegal(code: str, **params: Any) -> IllegalAction:
+    """A refusal in the words of Chicago Poker."""
     return IllegalAction.of(ID, code, **params)
 
 
-class Board(State):
-    """The data of a match. `side` is place × players + seat; lists hold the sides, hands and seats one after the other."""
+class Position(State):
+    """The data of a match. `side` is place × players + seat; the lists hold sides, hands and seats one after the other."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -213,6 +219,24 @@ class Board(State):
         establishment = self.town[place]
         return establishment != NONE and self.laid[place * self.players + rival] > FIRST_DOWN[establishment]
 
+    def sees(self, spot: i64, bit: i64) -> bool:
+        """Does that seat (its bit) know which card lies in this slot? In a mix: when it knows where all the others lie."""
+        table = self.table
+        entry = table[spot]
+        if (entry >> KNOWN_SHIFT) & bit:
+            return True
+        if (entry >> AWARE_SHIFT) & bit == 0:
+            return False
+        spots = self.mix_at(spot).spots
+        return not [other for other in spots if other != spot and (table[other] >> KNOWN_SHIFT) & bit == 0]
+
+    def mix_at(self, spot: i64) -> Mix:
+        """The mix that this slot belongs to."""
+        for mix in self.mixes:
+            if spot in mix.spots:
+                return mix
+        raise ValueError("no mix there")
+
     def throw_away(self, card: i64) -> None:
         """On top of the discard."""
         self.discard[self.discard_size] = card
@@ -233,11 +257,13 @@ class Board(State):
         return at
 
     def leave_pile(self, at: i64) -> None:
+        """Take the card at that index out of the draw pile."""
         last = self.pile_size - 1
         self.pile[at] = self.pile[last]
         self.pile_size = last
 
     def discard_into_pile(self) -> None:
+        """Everything in the discard goes into the draw pile."""
         pile = self.pile
         discard = self.discard
         size = self.pile_size
@@ -248,3 +274,16 @@ class Board(State):
             i += 1
         self.pile_size = size
         self.discard_size = 0
+
+    # The town
+
+    def in_stock(self) -> i64:
+        """How many establishments are still to come."""
+        stock = self.stock
+        return stock[SPEAKEASY] + stock[JAZZ_CLUB] + stock[BREWERY] + stock[GAMBLING_HALL]
+
+    def taken_by(self, seat: i64) -> i64:
+        """How many establishments the seat has taken."""
+        won = self.won
+        at = seat * TYPES
+        return won[at + SPEAKEASY] + won[at + JAZZ_CLUB] + won[at + BREWERY] + won[at + GAMBLING_HALL]

@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from peppermill.games.chicago_poker.board import NONE, Board
+from peppermill.core.buffers import vec
 from peppermill.games.chicago_poker.cards import TYPES
-from peppermill.games.chicago_poker.shootout import reason_to_win
-from peppermill.games.chicago_poker.zones import vec
+from peppermill.games.chicago_poker.position import NONE, Position
+from peppermill.games.chicago_poker.rules.ending import reason_to_win
 
 _WEIGHT: Final = vec[float]([1.0, 1.75, 3.2, 5.0, 8.0, 7.7, 19.0])
 """How far a player is: none, one, two types, two alike, three types, two alike and one, four. Chances to win are in
@@ -18,8 +18,9 @@ _QUICK_WEIGHT: Final = vec[float]([1.0, 2.4, 6.0])
 """With the option `quick`: none, one, two."""
 
 
-def weight(board: Board, seat: i64) -> float:
-    won = board.won
+def weight(p: Position, seat: i64) -> float:
+    """How far the seat is on its way to winning: one of the weights above."""
+    won = p.won
     total: i64 = 0
     types: i64 = 0
     kind: i64 = seat * TYPES
@@ -29,7 +30,7 @@ def weight(board: Board, seat: i64) -> float:
         if won[kind] > 0:
             types += 1
         kind += 1
-    if board.quick:
+    if p.quick:
         return _QUICK_WEIGHT[total if total < 2 else 2]
     if total < 2:
         return _WEIGHT[total]
@@ -40,34 +41,34 @@ def weight(board: Board, seat: i64) -> float:
     return _WEIGHT[6]
 
 
-def chance_if(board: Board, seat: i64, taker: i64, establishment: i64) -> float:
+def chance_if(p: Position, seat: i64, taker: i64, establishment: i64) -> float:
     """The seat's chance to win the game if `taker` takes an establishment of that type; as things stand if nobody does."""
     if taker != NONE:
-        board.won[taker * TYPES + establishment] += 1
+        p.won[taker * TYPES + establishment] += 1
     chance: float
-    if taker != NONE and reason_to_win(board, taker) != NONE:
+    if taker != NONE and reason_to_win(p, taker) != NONE:
         chance = 1.0 if taker == seat else 0.0
     else:
         sum = 0.0
         other: i64 = 0
-        while other < board.players:
-            sum += weight(board, other)
+        while other < p.players:
+            sum += weight(p, other)
             other += 1
-        chance = weight(board, seat) / sum
+        chance = weight(p, seat) / sum
     if taker != NONE:
-        board.won[taker * TYPES + establishment] -= 1
+        p.won[taker * TYPES + establishment] -= 1
     return chance
 
 
-def stake(board: Board, seat: i64, place: i64) -> float:
+def stake(p: Position, seat: i64, place: i64) -> float:
     """What taking that establishment is worth to the seat: its chance to win then, less its chance if a rival takes it."""
-    establishment = board.town[place]
+    establishment = p.town[place]
     if establishment == NONE:
         return 0.0
     lost = 0.0
     rival: i64 = 0
-    while rival < board.players:
+    while rival < p.players:
         if rival != seat:
-            lost += chance_if(board, seat, rival, establishment)
+            lost += chance_if(p, seat, rival, establishment)
         rival += 1
-    return chance_if(board, seat, seat, establishment) - lost / float(board.players - 1)
+    return chance_if(p, seat, seat, establishment) - lost / float(p.players - 1)

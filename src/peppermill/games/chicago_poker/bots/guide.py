@@ -10,15 +10,15 @@ from peppermill.core.guide import Guide
 from peppermill.core.rng import Rng
 from peppermill.core.state import State
 from peppermill.core.values import Action
-from peppermill.games.chicago_poker.board import NONE, Board
+from peppermill.games.chicago_poker.bots.odds import HANDS, Side
+from peppermill.games.chicago_poker.bots.reckoning import acts_before
+from peppermill.games.chicago_poker.bots.sight import Sight
+from peppermill.games.chicago_poker.bots.standing import chance_if
+from peppermill.games.chicago_poker.bots.strategy import Strategy
 from peppermill.games.chicago_poker.cards import SIDE
 from peppermill.games.chicago_poker.choices import SEATS
-from peppermill.games.chicago_poker.odds import HANDS, Side
-from peppermill.games.chicago_poker.reckoning import acts_before
-from peppermill.games.chicago_poker.shootout import ACTIONS, side_strength
-from peppermill.games.chicago_poker.sight import Sight
-from peppermill.games.chicago_poker.standing import chance_if
-from peppermill.games.chicago_poker.strategy import Strategy
+from peppermill.games.chicago_poker.position import CARD_MASK, NONE, Position
+from peppermill.games.chicago_poker.rules.shootout import ACTIONS, side_strength
 
 
 class ChicagoGuide(Guide):
@@ -31,31 +31,31 @@ class ChicagoGuide(Guide):
 
     def choose(self, state: State, seat: int, rng: Rng) -> Action:
         legal = state.legal(seat)
-        return legal[self.strategy.best(_board(state), seat, legal)]
+        return legal[self.strategy.best(_position(state), seat, legal)]
 
     def promise(self, state: State, seat: int, legal: Sequence[Action]) -> list[float] | None:
-        return self.strategy.rate(_board(state), seat, legal)
+        return self.strategy.rate(_position(state), seat, legal)
 
     def judge(self, state: State) -> list[float]:
         """As things stand, and what each place will change, by who has how good a chance to take it."""
-        board = _board(state)
-        players = board.players
+        p = _position(state)
+        players = p.players
         seat: i64 = 0
         while seat < players:
-            self.sights[seat].look(board, seat)
+            self.sights[seat].look(p, seat)
             seat += 1
-        now = [chance_if(board, seat, NONE, 0) for seat in range(players)]
+        now = [chance_if(p, seat, NONE, 0) for seat in range(players)]
         chances = now[:]
         place: i64 = 0
-        while place < board.places:
-            if board.town[place] != NONE:
-                takes = self._takes(board, place)
+        while place < p.places:
+            if p.town[place] != NONE:
+                takes = self._takes(p, place)
                 taker: i64 = 0
                 while taker < players:
                     if takes[taker] > 0.0:
                         seat = 0
                         while seat < players:
-                            after = chance_if(board, seat, taker, board.town[place])
+                            after = chance_if(p, seat, taker, p.town[place])
                             chances[seat] += takes[taker] * (after - now[seat])
                             seat += 1
                     taker += 1
@@ -67,28 +67,28 @@ class ChicagoGuide(Guide):
             sum += chances[i]
         return [chance / sum for chance in chances]
 
-    def _takes(self, board: Board, place: i64) -> list[float]:
+    def _takes(self, p: Position, place: i64) -> list[float]:
         """Each seat's chance to take the place; together less than 1 while little lies there."""
-        players = board.players
-        marker = board.markers[place]
+        players = p.players
+        marker = p.markers[place]
         most: i64 = 0
         seat: i64 = 0
         while seat < players:
             side = self.sides[seat]
             sight = self.sights[seat]
-            laid = board.laid[place * players + seat]
+            laid = p.laid[place * players + seat]
             most = laid if laid > most else most
-            _fill_all(board, place, seat, side)
+            _fill_all(p, place, seat, side)
             room: i64 = 0
             looks = 0.0
             if marker == NONE:
                 room = SIDE - laid
                 looks = 3.0
-            elif marker != seat and (seat == board.turn or acts_before(board, board.turn, seat, marker)):
-                actions: i64 = board.left if seat == board.turn else ACTIONS
+            elif marker != seat and (seat == p.turn or acts_before(p, p.turn, seat, marker)):
+                actions: i64 = p.left if seat == p.turn else ACTIONS
                 room = SIDE - laid if SIDE - laid < actions else actions
             side.reach(sight, True, room, looks)
-            side.strength = side_strength(board, place, seat) if room == 0 else NONE
+            side.strength = side_strength(p, place, seat) if room == 0 else NONE
             seat += 1
         takes: list[float] = []
         sum = 0.0
@@ -118,17 +118,17 @@ class ChicagoGuide(Guide):
         return sum
 
 
-def _fill_all(board: Board, place: i64, seat: i64, side: Side) -> None:
+def _fill_all(p: Position, place: i64, seat: i64, side: Side) -> None:
     cards = side.cards
     cards.fill(False)
-    at = (place * board.players + seat) * SIDE
-    end = at + board.laid[place * board.players + seat]
+    at = (place * p.players + seat) * SIDE
+    end = at + p.laid[place * p.players + seat]
     while at < end:
-        cards.add(board.table[at] & 127)
+        cards.add(p.table[at] & CARD_MASK)
         at += 1
 
 
-def _board(state: State) -> Board:
-    if not isinstance(state, Board):
+def _position(state: State) -> Position:
+    if not isinstance(state, Position):
         raise TypeError("a guide to Chicago Poker was asked about another game")
     return state

@@ -10,13 +10,13 @@ from peppermill.core.bot import Bot
 from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import View
-from peppermill.games.chicago_poker.board import REINFORCE, SEAT_BIT
+from peppermill.games.chicago_poker.bots.guide import ChicagoGuide
+from peppermill.games.chicago_poker.bots.players import SteadyBot
+from peppermill.games.chicago_poker.bots.strategy import Strategy
 from peppermill.games.chicago_poker.game import GAME
-from peppermill.games.chicago_poker.guide import ChicagoGuide
 from peppermill.games.chicago_poker.moves import Corruption, Draw, Informer, Limousine, Murder, Play, Revolver, Send
-from peppermill.games.chicago_poker.player import SteadyBot
+from peppermill.games.chicago_poker.position import REINFORCE, SEAT_BIT
 from peppermill.games.chicago_poker.state import ChicagoState
-from peppermill.games.chicago_poker.strategy import Strategy
 
 from .table import card, cards, scene
 
