@@ -7,7 +7,7 @@ import pytest
 from peppermill.core.actors import CHANCE
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.events import Discarded, Got, Looked, PropertyDrawn, PropertyUsed, Revealed
-from peppermill.games.chili_mafia.rules import MafiaState
+from peppermill.games.chili_mafia.state import MafiaState
 from peppermill.games.chili_mafia.steps import DIME, FETCH, GIVE, ROOM, TURN
 from tests.games.chili_mafia.table import (
     all_decline,

@@ -13,7 +13,7 @@ from peppermill.core.errors import IllegalAction
 from peppermill.core.values import Value
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.game import GAME
-from peppermill.games.chili_mafia.rules import MafiaState
+from peppermill.games.chili_mafia.state import MafiaState
 from tests.games.chili_mafia.table import add, arrange, attack, card, cards, form, table, turncoat, use, whack
 
 State = Callable[[], MafiaState]

@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from peppermill.games.chili_mafia.zones import vec
+from peppermill.core.buffers import vec
 
 NO_CARD: Final = 0
 SWEET: Final = 1

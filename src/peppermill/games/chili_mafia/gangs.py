@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.games.chili_mafia.abilities import ABILITIES
 from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, STRENGTH, STRENGTHS, SWEET, count_bits
 from peppermill.games.chili_mafia.moves import Form
-from peppermill.games.chili_mafia.zones import vec
 
 INCOMPLETE: Final = 0
 MIXED: Final = 1

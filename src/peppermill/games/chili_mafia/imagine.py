@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia import answers, memory, raid
 from peppermill.games.chili_mafia import deck as d
+from peppermill.games.chili_mafia import memory
 from peppermill.games.chili_mafia import steps as s
-from peppermill.games.chili_mafia.common import first_round
 from peppermill.games.chili_mafia.dealing import Dealing
 from peppermill.games.chili_mafia.deck import BAGMAN, BIT, BOOSTER, DAWN_RAID, HAND, LAST_PEPPER, SHAKEDOWN, STRENGTH, TURNCOAT
 from peppermill.games.chili_mafia.gangs import NO_GANG, gang_of
-from peppermill.games.chili_mafia.hot import victim_of
 from peppermill.games.chili_mafia.memory import DECK, EVERYONE, PILE, WATCHERS
 from peppermill.games.chili_mafia.moves import DECLINE, FUGGEDABOUTIT
 from peppermill.games.chili_mafia.position import KNOWN, NOBODY, PUBLIC
-from peppermill.games.chili_mafia.rules import MafiaState
+from peppermill.games.chili_mafia.rules import answers, raid
+from peppermill.games.chili_mafia.rules.common import first_round
+from peppermill.games.chili_mafia.rules.hot import victim_of
+from peppermill.games.chili_mafia.rules.turncoat import has_standing
 from peppermill.games.chili_mafia.setting import Setting, setting_of
-from peppermill.games.chili_mafia.turncoat import has_standing
+from peppermill.games.chili_mafia.state import MafiaState
 from peppermill.games.chili_mafia.views import MafiaView, Memory
-from peppermill.games.chili_mafia.zones import vec
 
 _NOT_A_VIEW = "not-a-view"
 

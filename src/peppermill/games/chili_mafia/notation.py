@@ -1,206 +1,321 @@
-"""How Chili Mafia is written in JSON: the forms of actions, outcomes, events and views. Short lines of text are in `lines.py`."""
+"""One short line a move, for the terminal and playthroughs; and a view as plain text.
+
+Cards by name, seats `P1` …, gangs `G0` …; several cards with `+`: `whack by G1 habanero on G4 tabasco`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from peppermill.core.forms import SEAT, Acting, Flag, Form, Forms, Kinds, ListOf, Maybe, Struct, Whole, Word
-from peppermill.games.chili_mafia import events as e
+from peppermill.core.errors import BadInput
+from peppermill.core.values import Action, Outcome, Value
 from peppermill.games.chili_mafia import moves as m
-from peppermill.games.chili_mafia import views as v
-from peppermill.games.chili_mafia.deck import CARD_NAMES, LAST_PEPPER, PINCH, PROPERTY_NAMES, TURNCOAT
+from peppermill.games.chili_mafia.deck import CARD_NAMES, PROPERTY_NAMES
 from peppermill.games.chili_mafia.gangs import TYPE_NAMES
-from peppermill.games.chili_mafia.lines import read, show, write
-from peppermill.games.chili_mafia.position import ID
-from peppermill.games.chili_mafia.setting import TEAM_FORMATS
-from peppermill.games.chili_mafia.steps import STEP_NAMES, Step
+from peppermill.games.chili_mafia.steps import STEP_NAMES
+from peppermill.games.chili_mafia.views import MafiaView
+
+_EXAMPLES: Final = "form poblano+tabasco+habanero at P1, add tabasco to G2, whack by G1 habanero on G4 tabasco, pass poblano, end"
 
 
-class CardForm(Form):
-    """A card by its name; `none` is no card."""
-
-    def __init__(self, first: int, last: int) -> None:
-        self.inner = Word(*CARD_NAMES[first : last + 1], as_index=True)
-        self.first = first
-
-    def load(self, data: object, where: str = "") -> object:
-        return self.first + int(self.inner.load(data, where))
-
-    def dump(self, value: object) -> object:
-        return CARD_NAMES[value] if isinstance(value, int) else None
+def _card(kind: int) -> str:
+    return CARD_NAMES[kind]
 
 
-_ALL: Final = len(CARD_NAMES) - 1
-_CARD: Final = CardForm(1, _ALL)
-_PEPPER: Final = CardForm(1, LAST_PEPPER)
-_CARDS: Final = ListOf(_CARD, 160)
-_PEPPERS: Final = ListOf(_PEPPER, 100)
-_GANG: Final = Whole(0, m.MOST_GANGS - 1)
-_PLACE: Final = Whole(0, 8)
-_SEATS: Final = ListOf(SEAT, 8)
-_PROPERTY: Final = Word(*PROPERTY_NAMES, as_index=True)
-_COUNT: Final = Whole(0, 10000)
-_STAND: Final = Struct(m.Stand, at=SEAT, cards=_PEPPERS)
+def _cards(kinds: tuple[int, ...]) -> str:
+    return "+".join([CARD_NAMES[kind] for kind in kinds]) if kinds else "-"
 
-_HOT: Final = CardForm(PINCH, TURNCOAT)
-_ATTACK: Final = Struct(m.Attack, hot=_HOT, by=_GANG, attacker=_PEPPER, gang=_GANG, targets=ListOf(_PEPPER, 2))
-_TURN_ACTIONS: Final = (
-    Struct(m.Form, cards=_PEPPERS, at=SEAT),
-    Struct(m.Add, card=_PEPPER, gang=_GANG),
-    Struct(m.Move, card=_PEPPER, source=_GANG, gang=_GANG),
-    _ATTACK,
-    Struct(m.Earner),
-    Struct(m.Shakedown, seat=SEAT, card=Maybe(_CARD)),
-    Struct(m.Bagman),
-    Struct(m.Booster, pepper=_PEPPER),
-    Struct(m.Gamble, gang=Maybe(_GANG)),
-    Struct(m.Swap, gang=_GANG, card=_PEPPER, to=_GANG),
-    Struct(m.Exchange, cards=_CARDS),
-    Struct(m.Use, property=_PROPERTY, seat=Maybe(SEAT), cards=_CARDS),
-    Struct(m.Pass, card=Maybe(_CARD), gang=Maybe(_GANG)),
-    Struct(m.End),
-)
-_ACTION: Final = Kinds(
-    *_TURN_ACTIONS,
-    Struct(m.Keep, card=_CARD),
-    Struct(m.Join, gang=_GANG),
-    Struct(m.Discard, card=_CARD),
-    Struct(m.Take, card=_CARD),
-    Struct(m.Fetch, cards=ListOf(_PEPPER, 3)),
-    Struct(m.Give, card=_CARD),
-    Struct(m.Draw),
-    Struct(m.Stop),
-    Struct(m.Decline),
-    Struct(m.Fuggedaboutit),
-    Struct(m.Guard, cards=_PEPPERS),
-    Struct(m.Arrange, gangs=ListOf(_STAND, m.MOST_GANGS)),
-)
 
-_OUTCOME: Final = Kinds(
-    Struct(m.First, seat=SEAT),
-    Struct(m.Shuffle, cards=_CARDS, properties=ListOf(_PROPERTY, 16)),
-    Struct(m.Place, under=Whole(0, 160)),
-    Struct(m.Grab, card=_CARD),
-    Struct(m.Reorder, cards=_CARDS),
-)
+def _stands(gangs: tuple[m.Stand, ...]) -> str:
+    return " ".join([f"P{stand.at + 1}:{_cards(stand.cards)}" for stand in gangs])
 
-_EVENT: Final = Kinds(
-    Struct(e.Began, first=SEAT),
-    Struct(e.Dealt, cards=_CARDS),
-    Struct(e.Chose, seat=SEAT),
-    Struct(e.Drafted, kept=_CARD, pack=_CARDS),
-    Struct(e.TurnBegan, seat=SEAT, last=Flag()),
-    Struct(e.Formed, seat=SEAT, at=SEAT, gang=_GANG, cards=_PEPPERS),
-    Struct(e.Added, seat=SEAT, gang=_GANG, card=_PEPPER),
-    Struct(e.Moved, seat=SEAT, card=_PEPPER, source=_GANG, gang=_GANG),
-    Struct(
-        e.Attacked,
-        seat=SEAT,
-        victim=SEAT,
-        hot=_CARD,
-        by=_GANG,
-        attacker=_PEPPER,
-        gang=_GANG,
-        targets=_PEPPERS,
-        ability=Maybe(_PEPPER),
-    ),
-    Struct(e.Neutralised, seat=SEAT, cards=_CARDS),
-    Struct(e.Guarded, seat=SEAT, gang=_GANG, saved=_PEPPERS, lost=_PEPPERS),
-    Struct(e.Hit, seat=SEAT, victim=SEAT, hot=_CARD, gang=_GANG, cards=_PEPPERS),
-    Struct(e.Jailed, card=_PEPPER, to=Word("deck", "bottom", "discard")),
-    Struct(e.Turned, seat=SEAT, victim=SEAT, card=_PEPPER, source=_GANG, gang=_GANG),
-    Struct(e.Played, seat=SEAT, card=_CARD, against=Maybe(SEAT), pepper=Maybe(_PEPPER)),
-    Struct(e.Drew, seat=SEAT, count=_COUNT, cards=Maybe(_CARDS)),
-    Struct(e.Got, seat=SEAT, source=Maybe(SEAT), card=Maybe(_CARD)),
-    Struct(
-        e.Discarded, seat=SEAT, card=_CARD, gang=Maybe(_GANG), why=Word("limit", "pass", "gamble", "exchange", "dime", "kiss")
-    ),
-    Struct(e.Looked, seat=SEAT, at=Word("hand", "deck", "discard"), whose=Maybe(SEAT), cards=_CARDS),
-    Struct(e.Swapped, seat=SEAT, victim=SEAT, gang=_GANG, card=_PEPPER, to=_GANG),
-    Struct(e.PropertyDrawn, seat=SEAT, property=Maybe(_PROPERTY)),
-    Struct(e.PropertyUsed, seat=SEAT, property=_PROPERTY, against=Maybe(SEAT)),
-    Struct(e.Searched, seat=SEAT, result=Word("used", "kept", "nothing")),
-    Struct(e.Revealed, seat=SEAT, cards=_CARDS),
-    Struct(e.Passed, seat=SEAT),
-    Struct(e.Ended, seat=SEAT),
-    Struct(e.RaidDrawn, seat=SEAT),
-    Struct(e.Arranged, seat=SEAT, gangs=ListOf(_STAND, m.MOST_GANGS), numbers=ListOf(_GANG, m.MOST_GANGS)),
-    Struct(e.DeckOut, seat=SEAT),
-    Struct(e.Scored, seat=SEAT, points=_COUNT, brotherhoods=_COUNT, peppers=_COUNT),
-    Struct(e.GameOver, winners=_SEATS),
-)
 
-_STEP: Final = Struct(
-    Step,
-    what=Word(*STEP_NAMES, as_index=True),
-    seat=Whole(-1, 7),
-    other=Whole(-1, m.MOST_GANGS),
-    card=CardForm(0, _ALL),
-)
-_MEMORIES: Final = ListOf(
-    Struct(v.Memory, card=_CARD, seats=_SEATS, deck=Flag(), discard=Flag(), low=Whole(0, 255), high=Whole(0, 255)), 400
-)
+def _properties(kinds: tuple[int, ...]) -> str:
+    return "+".join([PROPERTY_NAMES[kind] for kind in kinds]) if kinds else "-"
 
-_VIEW: Final = Struct(
-    v.MafiaView,
-    game=Word(ID),
-    seat=Maybe(SEAT),
-    players=Whole(2, 8),
-    setup=Struct(
-        v.SetupView,
-        teams=Word(*TEAM_FORMATS),
-        advanced=Flag(),
-        goodfellas=Flag(),
-        hot_properties=Flag(),
-        edition=Word("fr", "en"),
-        raid_under=Whole(0, 60),
-    ),
-    to_act=Acting(),
-    step=_STEP,
-    agenda=ListOf(_STEP, 60),
-    first=Maybe(SEAT),
-    turn=Maybe(SEAT),
-    turns=_COUNT,
-    last_turns=Maybe(_PLACE),
-    hand=ListOf(_CARD, 8),
-    hand_sizes=ListOf(_PLACE, 8),
-    gangs=ListOf(
-        Struct(v.GangView, gang=_GANG, seat=SEAT, cards=_PEPPERS, type=Word(*TYPE_NAMES, as_index=True), points=_COUNT),
-        m.MOST_GANGS,
-    ),
-    points=ListOf(_COUNT, 8),
-    deck=Whole(0, 160),
-    deck_known=ListOf(Struct(v.Buried, under=Whole(0, 160), card=_CARD, public=Flag()), 160),
-    raid_low=Maybe(Whole(0, 160)),
-    raid_high=Maybe(Whole(0, 160)),
-    discard=ListOf(Maybe(_CARD), 160),
-    discard_own=ListOf(Whole(0, 160), 160),
-    memory=_MEMORIES,
-    common=_MEMORIES,
-    lacks=ListOf(ListOf(Whole(0, 10), 11), 8),
-    properties=ListOf(_PROPERTY, 16),
-    property_counts=ListOf(Whole(0, 16), 8),
-    properties_known=ListOf(Struct(v.HeldProperty, seat=SEAT, property=_PROPERTY), 16),
-    property_deck=Whole(0, 16),
-    property_bottom=ListOf(_PROPERTY, 16),
-    acted=Flag(),
-    forced=Flag(),
-    hots=_COUNT,
-    hots_allowed=_COUNT,
-    gambled=Flag(),
-    had=ListOf(Whole(0, 2**53), 100_000),
-    tired=ListOf(_GANG, 16),
-    raided=Flag(),
-    bagmen=ListOf(Maybe(Whole(0, 160)), 8),
-    snooped=Maybe(SEAT),
-    attack=Maybe(Kinds(_ATTACK)),
-    reply=Maybe(_ACTION),
-    pack=ListOf(_CARD, 6),
-    kept=ListOf(_CARD, 6),
-    passed=ListOf(ListOf(_CARD, 6), 6),
-    looking=ListOf(_CARD, 5),
-)
 
-FORMS: Final = Forms(action=_ACTION, outcome=_OUTCOME, event=_EVENT, view=_VIEW)
+def write(value: Value) -> str:
+    if isinstance(value, m.Keep):
+        return f"keep {_card(value.card)}"
+    if isinstance(value, m.Form):
+        return f"form {_cards(value.cards)} at P{value.at + 1}"
+    if isinstance(value, m.Add):
+        return f"add {_card(value.card)} to G{value.gang}"
+    if isinstance(value, m.Move):
+        return f"move {_card(value.card)} from G{value.source} to G{value.gang}"
+    if isinstance(value, m.Attack):
+        return f"{_card(value.hot)} by G{value.by} {_card(value.attacker)} on G{value.gang} {_cards(value.targets)}"
+    if isinstance(value, m.Shakedown):
+        return f"shakedown P{value.seat + 1}" + ("" if value.card is None else f" {_card(value.card)}")
+    if isinstance(value, m.Booster):
+        return f"booster {_card(value.pepper)}"
+    if isinstance(value, m.Gamble):
+        return "gamble" if value.gang is None else f"gamble from G{value.gang}"
+    if isinstance(value, m.Swap):
+        return f"swap G{value.gang} {_card(value.card)} to G{value.to}"
+    if isinstance(value, m.Exchange):
+        return f"exchange {_cards(value.cards)}"
+    if isinstance(value, m.Use):
+        line = f"use {PROPERTY_NAMES[value.property]}"
+        line += f" P{value.seat + 1}" if value.seat is not None else ""
+        return line + (f" {_cards(value.cards)}" if value.cards else "")
+    if isinstance(value, m.Pass):
+        line = "pass" if value.card is None else f"pass {_card(value.card)}"
+        return line + (f" from G{value.gang}" if value.gang is not None else "")
+    if isinstance(value, m.Join):
+        return f"join G{value.gang}"
+    if isinstance(value, m.Discard):
+        return f"discard {_card(value.card)}"
+    if isinstance(value, m.Take):
+        return f"take {_card(value.card)}"
+    if isinstance(value, m.Fetch):
+        return f"fetch {_cards(value.cards)}"
+    if isinstance(value, m.Give):
+        return f"give {_card(value.card)}"
+    if isinstance(value, m.Guard):
+        return f"guard {_cards(value.cards)}"
+    if isinstance(value, m.Arrange):
+        return f"arrange {_stands(value.gangs)}".rstrip()
+    if isinstance(value, m.First):
+        return f"first P{value.seat + 1}"
+    if isinstance(value, m.Shuffle):
+        return f"shuffle {_cards(value.cards)} {_properties(value.properties)}"
+    if isinstance(value, m.Place):
+        return f"place over {value.under}"
+    if isinstance(value, m.Grab):
+        return f"grab {_card(value.card)}"
+    if isinstance(value, m.Reorder):
+        return f"reorder {_cards(value.cards)}"
+    for word, plain in _PLAIN.items():
+        if plain == value:
+            return word
+    raise BadInput("notation", line=repr(value), examples=_EXAMPLES)
 
-__all__ = ["FORMS", "read", "show", "write"]
+
+_PLAIN: Final[dict[str, Action]] = {
+    "end": m.END,
+    "earner": m.EARN,
+    "bagman": m.BAG,
+    "draw": m.DRAW,
+    "stop": m.STOP,
+    "decline": m.DECLINE,
+    "fuggedaboutit": m.FUGGEDABOUTIT,
+}
+
+
+class _Words:
+    """The words of a line, taken one by one; whatever does not fit is a ValueError."""
+
+    def __init__(self, line: str) -> None:
+        self.words = line.lower().split()
+        self.next = 0
+
+    def word(self) -> str:
+        if self.next >= len(self.words):
+            raise ValueError("the line ends too early")
+        self.next += 1
+        return self.words[self.next - 1]
+
+    def more(self) -> bool:
+        return self.next < len(self.words)
+
+    def skip(self, word: str) -> bool:
+        """Is this the next word? Then go past it."""
+        if self.more() and self.words[self.next] == word:
+            self.next += 1
+            return True
+        return False
+
+    def must(self, word: str) -> None:
+        if not self.skip(word):
+            raise ValueError(word)
+
+    def card(self) -> int:
+        return _card_named(self.word())
+
+    def cards(self) -> tuple[int, ...]:
+        return _cards_named(self.word())
+
+    def number(self, prefix: str) -> int:
+        word = self.word()
+        digits = word[len(prefix) :]
+        if not word.startswith(prefix) or not digits.isdecimal() or not digits.isascii() or len(digits) > 3:
+            raise ValueError(word)
+        return int(digits)
+
+    def gang(self) -> int:
+        return self.number("g")
+
+    def seat(self) -> int:
+        seat = self.number("p") - 1
+        if seat < 0:
+            raise ValueError("P0")
+        return seat
+
+    def is_seat(self) -> bool:
+        return self.more() and self.words[self.next][:1] == "p" and self.words[self.next][1:].isdecimal()
+
+
+def _card_named(name: str) -> int:
+    kind = CARD_NAMES.index(name)
+    if kind == 0:
+        raise ValueError(name)
+    return kind
+
+
+def _cards_named(names: str) -> tuple[int, ...]:
+    return () if names == "-" else tuple([_card_named(name) for name in names.split("+")])
+
+
+def _read_attack(words: _Words, hot: str) -> Action:
+    words.must("by")
+    by, attacker = words.gang(), words.card()
+    words.must("on")
+    gang = words.gang()
+    return m.Attack(_card_named(hot), by, attacker, gang, words.cards())
+
+
+def _read_form(words: _Words) -> Action:
+    cards = words.cards()
+    words.must("at")
+    return m.Form(cards, words.seat())
+
+
+def _read_add(words: _Words) -> Action:
+    card = words.card()
+    words.must("to")
+    return m.Add(card, words.gang())
+
+
+def _read_move(words: _Words) -> Action:
+    card = words.card()
+    words.must("from")
+    source = words.gang()
+    words.must("to")
+    return m.Move(card, source, words.gang())
+
+
+def _read_shakedown(words: _Words) -> Action:
+    seat = words.seat()
+    return m.Shakedown(seat, words.card() if words.more() else None)
+
+
+def _read_swap(words: _Words) -> Action:
+    gang, card = words.gang(), words.card()
+    words.must("to")
+    return m.Swap(gang, card, words.gang())
+
+
+def _read_use(words: _Words) -> Action:
+    kind = PROPERTY_NAMES.index(words.word())
+    seat = words.seat() if words.is_seat() else None
+    return m.Use(kind, seat, words.cards() if words.more() else ())
+
+
+def _read_pass(words: _Words) -> Action:
+    card = words.card() if words.more() and words.words[words.next] != "from" else None
+    return m.Pass(card, words.gang() if words.skip("from") else None)
+
+
+def _read_arrange(words: _Words) -> Action:
+    stands: list[m.Stand] = []
+    while words.more():
+        at, _, names = words.word().partition(":")
+        stands.append(m.Stand(_Words(at).seat(), _cards_named(names)))
+    return m.Arrange(tuple(stands))
+
+
+def _read_shuffle(words: _Words) -> Outcome:
+    cards = words.cards()
+    names = words.word()
+    return m.Shuffle(cards, () if names == "-" else tuple([PROPERTY_NAMES.index(name) for name in names.split("+")]))
+
+
+def _read_place(words: _Words) -> Outcome:
+    words.skip("over")
+    return m.Place(words.number(""))
+
+
+_READERS: Final[dict[str, Callable[[_Words], Action | Outcome]]] = {
+    "keep": lambda words: m.Keep(words.card()),
+    "form": _read_form,
+    "add": _read_add,
+    "move": _read_move,
+    "pinch": lambda words: _read_attack(words, "pinch"),
+    "whack": lambda words: _read_attack(words, "whack"),
+    "whack-em": lambda words: _read_attack(words, "whack-em"),
+    "turncoat": lambda words: _read_attack(words, "turncoat"),
+    "shakedown": _read_shakedown,
+    "booster": lambda words: m.Booster(words.card()),
+    "gamble": lambda words: m.Gamble(words.gang() if words.skip("from") else None),
+    "swap": _read_swap,
+    "exchange": lambda words: m.Exchange(words.cards()),
+    "use": _read_use,
+    "pass": _read_pass,
+    "join": lambda words: m.Join(words.gang()),
+    "discard": lambda words: m.Discard(words.card()),
+    "take": lambda words: m.Take(words.card()),
+    "fetch": lambda words: m.Fetch(words.cards()),
+    "give": lambda words: m.Give(words.card()),
+    "guard": lambda words: m.Guard(words.cards()),
+    "arrange": _read_arrange,
+    "first": lambda words: m.First(words.seat()),
+    "shuffle": _read_shuffle,
+    "place": _read_place,
+    "grab": lambda words: m.Grab(words.card()),
+    "reorder": lambda words: m.Reorder(words.cards()),
+}
+
+
+def read(line: str) -> Action | Outcome:
+    words = _Words(line)
+    try:
+        verb = words.word()
+        plain = _PLAIN.get(verb)
+        found: Action | Outcome = plain if plain is not None else _READERS[verb](words)
+        if not words.more():
+            return found
+    except (KeyError, ValueError):
+        pass
+    raise BadInput("notation", line=line, examples=_EXAMPLES)
+
+
+# A view as text
+
+
+def show(view: MafiaView) -> str:
+    head = f"turn    {_seat(view.turn)}, {STEP_NAMES[view.step.what]}"
+    if view.last_turns is not None:
+        head += f", last round: {view.last_turns} to come"
+    raid = "gone" if view.raid_low is None else f"{view.raid_low}-{view.raid_high} under it"
+    lines = [head, f"deck    {view.deck} cards, Dawn Raid {raid}"]
+    if view.discard:
+        top = [("?" if card is None else _card(card)) for card in view.discard[:3]]
+        lines.append(f"discard {len(view.discard)} cards, top {' '.join(top)}")
+    for seat in range(view.players):
+        mine = ", you" if seat == view.seat else ""
+        known = [_card(fact.card) for fact in view.memory if fact.seats == (seat,) and not fact.deck and not fact.discard]
+        line = f"P{seat + 1}      {view.hand_sizes[seat]} cards, {view.points[seat]} points{mine}"
+        line += f", {view.property_counts[seat]} properties" if view.property_counts[seat] else ""
+        lines.append(line + (f", holds {' '.join(known)}" if known else ""))
+        for gang in view.gangs:
+            if gang.seat == seat:
+                lines.append(
+                    f"  G{gang.gang:<4} {TYPE_NAMES[gang.type]} {gang.points}: {' '.join([_card(c) for c in gang.cards])}"
+                )
+    if view.attack is not None:
+        lines.append(f"attack  {write(view.attack)}")
+    if view.looking:
+        lines.append(f"seen    {' '.join([_card(card) for card in view.looking])}")
+    if view.pack:
+        lines.append(f"pack    {' '.join([_card(card) for card in view.pack])}")
+    if view.properties:
+        lines.append(f"secret  {' '.join([PROPERTY_NAMES[kind] for kind in view.properties])}")
+    if view.seat is not None:
+        lines.append(f"hand    {' '.join([_card(card) for card in view.hand])}")
+    return "\n".join(lines)
+
+
+def _seat(seat: int | None) -> str:
+    return "-" if seat is None else f"P{seat + 1}"

@@ -11,18 +11,17 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.core.errors import IllegalAction
 from peppermill.core.state import State
 from peppermill.core.values import Action, Event
 from peppermill.games.chili_mafia.deck import BIT, DANCER, DAWN_RAID, LIMIT, STRENGTH
-from peppermill.games.chili_mafia.diary import Diary
 from peppermill.games.chili_mafia.events import Drew
 from peppermill.games.chili_mafia.gangs import EMPTY, Gang
-from peppermill.games.chili_mafia.memory import EVERYONE, no_facts
+from peppermill.games.chili_mafia.memory import EVERYONE, Diary, no_facts
 from peppermill.games.chili_mafia.moves import Attack
 from peppermill.games.chili_mafia.setting import Setting
 from peppermill.games.chili_mafia.steps import FIRST_STEP, Step
-from peppermill.games.chili_mafia.zones import vec
 
 ID: Final = "chili-mafia"
 NOBODY: Final = -1
@@ -39,7 +38,7 @@ def illegal(code: str, **params: Any) -> IllegalAction:
 
 
 class Position(State):
-    """The data of a match. `rules.py` makes it playable."""
+    """The data of a match. `state.py` makes it playable."""
 
     def __init__(self, setting: Setting) -> None:
         super().__init__()

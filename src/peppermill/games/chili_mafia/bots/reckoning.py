@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from peppermill.games.chili_mafia.arrange import count_names
+from peppermill.core.buffers import vec
 from peppermill.games.chili_mafia.deck import (
     BIT,
     LAST_PEPPER,
@@ -24,8 +24,8 @@ from peppermill.games.chili_mafia.deck import (
 )
 from peppermill.games.chili_mafia.gangs import Gang
 from peppermill.games.chili_mafia.position import KNOWN, Position
+from peppermill.games.chili_mafia.rules.arrange import count_names
 from peppermill.games.chili_mafia.setting import Setting
-from peppermill.games.chili_mafia.zones import vec
 
 NAMES: Final = STRENGTHS + 1
 """Room for one number a name, by strength."""

@@ -14,14 +14,15 @@ from mypy_extensions import i64
 
 from peppermill.core.values import Action, Value
 from peppermill.games.chili_mafia import deck as d
-from peppermill.games.chili_mafia import hot, memory, properties
-from peppermill.games.chili_mafia.common import sub_hands
+from peppermill.games.chili_mafia import memory
 from peppermill.games.chili_mafia.deck import BIT, LIMIT
 from peppermill.games.chili_mafia.events import Got, Searched
 from peppermill.games.chili_mafia.memory import EVERYONE
 from peppermill.games.chili_mafia.moves import DECLINE, FUGGEDABOUTIT, STOP, Decline, Fuggedaboutit, Guard, Stop, Use
 from peppermill.games.chili_mafia.position import KNOWN, Position, illegal
-from peppermill.games.chili_mafia.properties import SEARCH, check_use, neutralise, offers_at, use_property
+from peppermill.games.chili_mafia.rules import hot, properties
+from peppermill.games.chili_mafia.rules.common import sub_hands
+from peppermill.games.chili_mafia.rules.properties import SEARCH, check_use, neutralise, offers_at, use_property
 from peppermill.games.chili_mafia.steps import BRIBE, GUARD, HOT, KISS, RECONSIDER, RECRUIT, ROOMS, SAVE, SEARCHED, Step
 
 _GUARD_STEP: Final = Step(GUARD, -1, -1, 0)

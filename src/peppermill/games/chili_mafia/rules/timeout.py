@@ -9,10 +9,10 @@ from mypy_extensions import i64
 
 from peppermill.core.values import Action
 from peppermill.games.chili_mafia import moves as m
-from peppermill.games.chili_mafia import raid
 from peppermill.games.chili_mafia import steps as s
 from peppermill.games.chili_mafia.deck import FUGGEDABOUTIT, LAST_PEPPER, LIMIT, STRENGTH, SWEET
 from peppermill.games.chili_mafia.position import Position
+from peppermill.games.chili_mafia.rules import raid
 
 _WORTH_OF_SWEET: Final = 9
 _WORTH_OF_OTHERS: Final = 4

@@ -8,39 +8,37 @@ from typing import Any
 from mypy_extensions import i64
 
 from peppermill.core.actors import CHANCE, NOBODY, ONE_SEAT, Actor, ToAct
+from peppermill.core.buffers import vec
 from peppermill.core.chance import Chance
 from peppermill.core.rng import Rng
 from peppermill.core.state import Result
 from peppermill.core.values import Action, Outcome, Value
-from peppermill.games.chili_mafia import (
-    answers,
-    draft,
-    flow,
-    forming,
-    hot,
-    luck,
-    playing,
-    properties,
-    raid,
-    scoring,
-    tricks,
-    turn,
-    turncoat,
-    waiting,
-)
+from peppermill.games.chili_mafia import chance
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia import steps as s
 from peppermill.games.chili_mafia.deck import BIT, FUGGEDABOUTIT, LIMIT, count_bits
-from peppermill.games.chili_mafia.diary import Diary
 from peppermill.games.chili_mafia.events import Discarded
+from peppermill.games.chili_mafia.forms import FORMS
 from peppermill.games.chili_mafia.gangs import gang_of
-from peppermill.games.chili_mafia.memory import facts_of
-from peppermill.games.chili_mafia.notation import FORMS
+from peppermill.games.chili_mafia.memory import Diary, facts_of
 from peppermill.games.chili_mafia.position import Position, illegal
+from peppermill.games.chili_mafia.rules import (
+    action_cards,
+    answers,
+    flow,
+    forming,
+    hot,
+    properties,
+    raid,
+    scoring,
+    setup,
+    timeout,
+    tricks,
+    turn,
+    turncoat,
+)
 from peppermill.games.chili_mafia.setting import setting_of
-from peppermill.games.chili_mafia.sight import see
-from peppermill.games.chili_mafia.views import MafiaView
-from peppermill.games.chili_mafia.zones import vec
+from peppermill.games.chili_mafia.views import MafiaView, see
 
 
 class MafiaState(Position):
@@ -81,7 +79,7 @@ class MafiaState(Position):
             if what == s.GIVE:
                 return self._each_in_hand(seat, m.GIVES)
             if what == s.BAG:
-                return playing.offers_of_bag(self)
+                return action_cards.offers_of_bag(self)
             if what == s.DIME:
                 return (m.DRAW, m.STOP)
             if what == s.FETCH:
@@ -92,7 +90,7 @@ class MafiaState(Position):
         if what > s.RECRUIT or not self.asked & BIT[seat]:
             return ()
         if what == s.DRAFT:
-            return draft.offers(self, seat)
+            return setup.offers(self, seat)
         if what == s.RAID:
             return raid.offers(self, seat)
         return answers.window_of(self.step).answers(self, seat)
@@ -105,7 +103,7 @@ class MafiaState(Position):
             if what == s.RAID:
                 return raid.pick(self, seat, rng)
             if what == s.DRAFT:
-                return draft.pick(self, seat, rng)
+                return setup.pick(self, seat, rng)
             if what != s.GUARD and not properties.holds_for(self, seat, what):
                 # Most of the time there is little to answer with.
                 ready = what == s.HOT and self.has(seat, FUGGEDABOUTIT)
@@ -133,20 +131,20 @@ class MafiaState(Position):
     def chance(self) -> Chance:
         what = self.step.what
         if what == s.FIRST:
-            return luck.first_chance(self.players)
+            return chance.first_chance(self.players)
         if what == s.SHUFFLE:
-            return luck.ShuffleChance(self.setting)
+            return chance.ShuffleChance(self.setting)
         if what == s.PLACE:
             low, high = hot.middle_third(self)
-            return luck.PlaceChance(low, high)
+            return chance.PlaceChance(low, high)
         if what == s.GRAB:
-            return luck.grab_chance(self.hand(self.step.other))
+            return chance.grab_chance(self.hand(self.step.other))
         if what == s.REORDER:
-            return luck.ReorderChance(self.discards())
+            return chance.ReorderChance(self.discards())
         raise ValueError("chance has nothing to decide now")
 
     def _timeout(self, seat: int) -> Action:
-        return waiting.timeout(self, seat, self.legal(seat))
+        return timeout.timeout(self, seat, self.legal(seat))
 
     # Moves
 
@@ -172,9 +170,9 @@ class MafiaState(Position):
 
     def _check_in_turn(self, seat: i64, action: Action) -> None:
         if isinstance(action, m.Shakedown):
-            playing.check_shakedown(self, seat, action)
+            action_cards.check_shakedown(self, seat, action)
         elif isinstance(action, m.Booster):
-            playing.check_booster(self, seat, action)
+            action_cards.check_booster(self, seat, action)
         elif self.snooped >= 0:
             raise illegal("snoop-first")
         elif isinstance(action, m.Attack):
@@ -188,9 +186,9 @@ class MafiaState(Position):
         elif isinstance(action, m.End):
             turn.check_end(self)
         elif isinstance(action, m.Earner):
-            playing.check_earner(self, seat)
+            action_cards.check_earner(self, seat)
         elif isinstance(action, m.Bagman):
-            playing.check_bagman(self, seat)
+            action_cards.check_bagman(self, seat)
         elif isinstance(action, m.Move):
             forming.check_move(self, seat, action)
         elif isinstance(action, m.Exchange):
@@ -212,7 +210,7 @@ class MafiaState(Position):
             if not self.has(seat, action.card):
                 raise illegal("not-in-hand")
         elif what == s.DRAFT and isinstance(action, m.Keep):
-            draft.check_keep(self, seat, action)
+            setup.check_keep(self, seat, action)
         elif what == s.RAID and isinstance(action, m.Arrange):
             raid.check(self, seat, action)
         elif what == s.SEARCHED:
@@ -220,7 +218,7 @@ class MafiaState(Position):
         elif what == s.JOIN:
             turncoat.check(self, seat, action)
         elif what == s.BAG and isinstance(action, m.Take):
-            playing.check_take(self, action)
+            action_cards.check_take(self, action)
         elif what == s.FETCH and isinstance(action, m.Fetch):
             flow.check_fetch(self, action)
         elif what == s.GIVE and isinstance(action, m.Give):
@@ -231,9 +229,9 @@ class MafiaState(Position):
     def _check_outcome(self, outcome: Outcome) -> None:
         what = self.step.what
         if what == s.FIRST and isinstance(outcome, m.First):
-            draft.check_first(self, outcome)
+            setup.check_first(self, outcome)
         elif what == s.SHUFFLE and isinstance(outcome, m.Shuffle):
-            draft.check_shuffle(self, outcome)
+            setup.check_shuffle(self, outcome)
         elif what == s.PLACE and isinstance(outcome, m.Place):
             low, high = hot.middle_third(self)
             if not low <= outcome.under <= high:
@@ -272,13 +270,13 @@ class MafiaState(Position):
         elif isinstance(action, m.End):
             turn.end(self, seat)
         elif isinstance(action, m.Earner):
-            playing.earn(self, seat)
+            action_cards.earn(self, seat)
         elif isinstance(action, m.Shakedown):
-            playing.shake_down(self, seat, action)
+            action_cards.shake_down(self, seat, action)
         elif isinstance(action, m.Booster):
-            playing.boost(self, seat, action)
+            action_cards.boost(self, seat, action)
         elif isinstance(action, m.Bagman):
-            playing.look(self, seat)
+            action_cards.look(self, seat)
         elif isinstance(action, m.Move):
             forming.move(self, seat, action)
         elif isinstance(action, m.Exchange):
@@ -301,7 +299,7 @@ class MafiaState(Position):
         elif isinstance(action, m.Form):
             turncoat.form(self, seat, action)
         elif isinstance(action, m.Take):
-            playing.take(self, seat, action)
+            action_cards.take(self, seat, action)
         elif isinstance(action, m.Fetch):
             flow.fetch(self, seat, action)
         elif isinstance(action, m.Give):
@@ -313,13 +311,13 @@ class MafiaState(Position):
 
     def _happen(self, outcome: Value) -> None:
         if isinstance(outcome, m.Grab):
-            playing.grab(self, self.step.seat, self.step.other, outcome.card)
+            action_cards.grab(self, self.step.seat, self.step.other, outcome.card)
         elif isinstance(outcome, m.Place):
             hot.jail_under(self, self.step.card, outcome.under)
         elif isinstance(outcome, m.Shuffle):
-            draft.deal(self, outcome)
+            setup.deal(self, outcome)
         elif isinstance(outcome, m.First):
-            draft.choose_first(self, outcome)
+            setup.choose_first(self, outcome)
         elif isinstance(outcome, m.Reorder):
             flow.reorder(self, outcome)
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action
 from peppermill.games.chili_mafia.deck import BIT, DAWN_RAID, HAND, count_bits
 from peppermill.games.chili_mafia.events import Began, Dealt, Drafted
 from peppermill.games.chili_mafia.moves import KEEPS, First, Keep, Shuffle
 from peppermill.games.chili_mafia.position import Position, illegal
+from peppermill.games.chili_mafia.rules.turn import begin_turn
 from peppermill.games.chili_mafia.steps import DRAFT_STEP, SHUFFLE_STEP
-from peppermill.games.chili_mafia.turn import begin_turn
-from peppermill.games.chili_mafia.zones import vec
 
 
 def check_first(p: Position, outcome: First) -> None:

@@ -6,17 +6,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia.arrange import Plan, best_plan, can_all_be_complete, gangs_of_plan, whole_plan
-from peppermill.games.chili_mafia.common import peppers_of
 from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER
 from peppermill.games.chili_mafia.events import Arranged, RaidDrawn
 from peppermill.games.chili_mafia.gangs import EMPTY, NO_GANG, gang_of, gang_of_sorted
 from peppermill.games.chili_mafia.moves import MOST_GANGS, Arrange, Stand
 from peppermill.games.chili_mafia.position import NOBODY, Position, illegal
+from peppermill.games.chili_mafia.rules.arrange import Plan, best_plan, can_all_be_complete, gangs_of_plan, whole_plan
+from peppermill.games.chili_mafia.rules.common import peppers_of
 from peppermill.games.chili_mafia.steps import NEXT_STEP, RAID, Step
-from peppermill.games.chili_mafia.zones import vec
 
 _NO_KINDS: Final = vec[i64]([0] * (LAST_PEPPER + 1))
 

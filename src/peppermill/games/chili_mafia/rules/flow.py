@@ -7,13 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia import answers, draft, free_moves, hot, playing, raid, scoring, turn
-from peppermill.games.chili_mafia.common import sub_hands
 from peppermill.games.chili_mafia.deck import BAGMAN, BIT, DAWN_RAID, LAST_PEPPER, LIMIT
 from peppermill.games.chili_mafia.events import Chose, Discarded, Got, Revealed
 from peppermill.games.chili_mafia.memory import EVERYONE, PILE
 from peppermill.games.chili_mafia.moves import Fetch, Give, Reorder
 from peppermill.games.chili_mafia.position import NOBODY, PUBLIC, Position, illegal
+from peppermill.games.chili_mafia.rules import action_cards, answers, free_moves, hot, raid, scoring, setup, turn
+from peppermill.games.chili_mafia.rules.common import sub_hands
 from peppermill.games.chili_mafia.steps import (
     BOOST,
     DIME,
@@ -111,7 +111,7 @@ def _waits(p: Position, step: Step) -> bool:
             if p.told is not None:
                 p.tell(Got(seat, None, step.card))
     elif what == BOOST:
-        playing.collect(p, step)
+        action_cards.collect(p, step)
     elif what == FLIP:
         _flip(p, seat)
     elif what == SAVE:
@@ -142,7 +142,7 @@ def reply(p: Position, seat: i64, action: Action) -> None:
         return
     what = p.step.what
     if what == DRAFT:
-        draft.pass_packs(p)
+        setup.pass_packs(p)
     elif what == RAID:
         raid.close(p)
     else:

@@ -10,13 +10,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.core.values import Action
 from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, PINCH, STRENGTH, TURNCOAT, WHACK, WHACK_EM
 from peppermill.games.chili_mafia.gangs import TALLY, Gang, Muscle
 from peppermill.games.chili_mafia.moves import Attack
 from peppermill.games.chili_mafia.position import Position
-from peppermill.games.chili_mafia.turncoat import COUNT_OF, placeable
-from peppermill.games.chili_mafia.zones import vec
+from peppermill.games.chili_mafia.rules.turncoat import COUNT_OF, placeable
 
 _HOTS: Final = 15
 _STRAIGHT: Final = vec[i64]([(hots & 1) + (hots >> 1 & 1) + (hots >> 2 & 1) for hots in range(16)])

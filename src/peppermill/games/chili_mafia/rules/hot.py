@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from peppermill.games.chili_mafia import memory, turncoat
-from peppermill.games.chili_mafia.attacks import hots_allowed, two_targets_up_to
-from peppermill.games.chili_mafia.common import draw_some
+from peppermill.games.chili_mafia import memory
 from peppermill.games.chili_mafia.deck import (
     BIT,
     BODYGUARD,
@@ -25,8 +23,11 @@ from peppermill.games.chili_mafia.gangs import Gang, ability_used
 from peppermill.games.chili_mafia.memory import EVERYONE
 from peppermill.games.chili_mafia.moves import Attack
 from peppermill.games.chili_mafia.position import KNOWN, PUBLIC, Position, illegal
+from peppermill.games.chili_mafia.rules import turncoat
+from peppermill.games.chili_mafia.rules.attacks import hots_allowed, two_targets_up_to
+from peppermill.games.chili_mafia.rules.common import draw_some
+from peppermill.games.chili_mafia.rules.turncoat import TURNCOAT_UP_TO
 from peppermill.games.chili_mafia.steps import BRIBE, HOT_STEP, KISS, PLACE, Step
-from peppermill.games.chili_mafia.turncoat import TURNCOAT_UP_TO
 
 # Checks
 

@@ -10,9 +10,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action, Value
-from peppermill.games.chili_mafia.common import (
+from peppermill.games.chili_mafia.deck import BIT, STRENGTH, STRENGTHS
+from peppermill.games.chili_mafia.events import Formed, Turned
+from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, KINDS_OF, NO_GANG, TALLY, Gang, gang_of
+from peppermill.games.chili_mafia.moves import JOINS, Form, Join
+from peppermill.games.chili_mafia.position import Position, illegal
+from peppermill.games.chili_mafia.rules.common import (
     check_cards,
     check_own_side,
     check_seat_of_team,
@@ -21,13 +27,7 @@ from peppermill.games.chili_mafia.common import (
     grown_gangs,
     peppers_of,
 )
-from peppermill.games.chili_mafia.deck import BIT, STRENGTH, STRENGTHS
-from peppermill.games.chili_mafia.events import Formed, Turned
-from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, KINDS_OF, NO_GANG, TALLY, Gang, gang_of
-from peppermill.games.chili_mafia.moves import JOINS, Form, Join
-from peppermill.games.chili_mafia.position import Position, illegal
 from peppermill.games.chili_mafia.steps import JOIN, Step
-from peppermill.games.chili_mafia.zones import vec
 
 TURNCOAT_UP_TO: Final = 8
 COUNT_OF: Final = vec[i64]([0, 0] + [(2**TALLY - 1) * 2 ** (TALLY * (strength - 2)) for strength in range(2, STRENGTHS + 1)])

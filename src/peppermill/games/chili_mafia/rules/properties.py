@@ -11,16 +11,25 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.core.values import Action
 from peppermill.games.chili_mafia import deck as d
-from peppermill.games.chili_mafia import memory, playing
-from peppermill.games.chili_mafia.common import draw_property, drop_from_gang, first_round, grown_gangs, peppers_of, sub_hands
+from peppermill.games.chili_mafia import memory
 from peppermill.games.chili_mafia.deck import BIT, BOOSTER, SHAKEDOWN, STRENGTH
 from peppermill.games.chili_mafia.events import Discarded, Formed, Got, Looked, Neutralised, PropertyUsed
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, Gang, gang_of
-from peppermill.games.chili_mafia.hot import victim_of
 from peppermill.games.chili_mafia.moves import Use
 from peppermill.games.chili_mafia.position import KNOWN, NOBODY, Position, illegal
+from peppermill.games.chili_mafia.rules import action_cards
+from peppermill.games.chili_mafia.rules.common import (
+    draw_property,
+    drop_from_gang,
+    first_round,
+    grown_gangs,
+    peppers_of,
+    sub_hands,
+)
+from peppermill.games.chili_mafia.rules.hot import victim_of
 from peppermill.games.chili_mafia.steps import (
     BRIBE,
     FLIP,
@@ -38,7 +47,6 @@ from peppermill.games.chili_mafia.steps import (
     TURN,
     Step,
 )
-from peppermill.games.chili_mafia.zones import vec
 
 EASY_PRICE: Final = 5
 KISS_UP_TO: Final = 5
@@ -232,7 +240,7 @@ class Snoop(Property):
     """CM-53: see a hand; a Shakedown or a Booster must follow, so one must be playable."""
 
     def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
-        shakes = p.has(seat, SHAKEDOWN) and playing.can_shake_somebody(p, seat)
+        shakes = p.has(seat, SHAKEDOWN) and action_cards.can_shake_somebody(p, seat)
         if shakes or (p.has(seat, BOOSTER) and not first_round(p)):
             for other in range(p.players):
                 if other != seat and p.held[other] > 0:

@@ -7,8 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia import free_moves, tricks
-from peppermill.games.chili_mafia.common import (
+from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, STRENGTH, SWEET, count_bits
+from peppermill.games.chili_mafia.events import Added, Formed, Moved
+from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, EMPTY, NO_GANG, Gang, gang_of, gang_of_sorted
+from peppermill.games.chili_mafia.moves import ADDS, Add, Form, Move
+from peppermill.games.chili_mafia.position import Position, illegal
+from peppermill.games.chili_mafia.rules import free_moves, tricks
+from peppermill.games.chili_mafia.rules.common import (
     check_cards,
     check_own_side,
     check_pepper_in_hand,
@@ -16,11 +21,6 @@ from peppermill.games.chili_mafia.common import (
     draw_property,
     peppers_of,
 )
-from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, STRENGTH, SWEET, count_bits
-from peppermill.games.chili_mafia.events import Added, Formed, Moved
-from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, EMPTY, NO_GANG, Gang, gang_of, gang_of_sorted
-from peppermill.games.chili_mafia.moves import ADDS, Add, Form, Move
-from peppermill.games.chili_mafia.position import Position, illegal
 from peppermill.games.chili_mafia.steps import RECRUIT, Step
 
 RECRUITABLE: Final = 5

@@ -7,12 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia.common import check_other, draw_some, first_round
 from peppermill.games.chili_mafia.deck import BAGMAN, BIT, BOOSTER, EARNER, LIMIT, SHAKEDOWN, STRENGTH, STRENGTHS
 from peppermill.games.chili_mafia.events import Got, Looked, Played
 from peppermill.games.chili_mafia.memory import EVERYONE, PILE
 from peppermill.games.chili_mafia.moves import BAG, BOOSTERS, EARN, SHAKEDOWNS, TAKES, Booster, Shakedown, Take
 from peppermill.games.chili_mafia.position import KNOWN, NOBODY, PUBLIC, Position, illegal
+from peppermill.games.chili_mafia.rules.common import check_other, draw_some, first_round
 from peppermill.games.chili_mafia.steps import BAG as BAG_STEP
 from peppermill.games.chili_mafia.steps import BOOST, GRAB, ROOMS, Step
 

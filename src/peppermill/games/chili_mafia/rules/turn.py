@@ -8,15 +8,6 @@ from mypy_extensions import i64
 
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia import attacks, forming, playing, properties, tricks
-from peppermill.games.chili_mafia.common import (
-    check_cards,
-    count_new_gangs,
-    draw_some,
-    drop_from_gang,
-    peppers_of,
-    sub_hands,
-)
 from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, LIMIT, SWEET, count_bits, is_hot
 from peppermill.games.chili_mafia.events import DeckOut, Discarded, Ended, Passed, TurnBegan
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE
@@ -29,6 +20,15 @@ from peppermill.games.chili_mafia.moves import (
     Pass,
 )
 from peppermill.games.chili_mafia.position import NOBODY, Position, illegal
+from peppermill.games.chili_mafia.rules import action_cards, attacks, forming, properties, tricks
+from peppermill.games.chili_mafia.rules.common import (
+    check_cards,
+    count_new_gangs,
+    draw_some,
+    drop_from_gang,
+    peppers_of,
+    sub_hands,
+)
 from peppermill.games.chili_mafia.steps import DRAWS, NEXT_STEP, OVER_STEP
 
 END_DRAWS: Final = 2
@@ -39,14 +39,14 @@ def offers(p: Position, seat: i64) -> list[Action]:
     """Everything the player may do now."""
     out: list[Action] = []
     if p.snooped >= 0:
-        playing.after_snoop(p, seat, out)
+        action_cards.after_snoop(p, seat, out)
         return out
     peppers = peppers_of(p, seat)
     if len(peppers) >= COMPLETE_SIZE:
         forming.offer_forms(p, seat, peppers, out)
     forming.offer_adds(p, seat, peppers, out)
     attacks.offers(p, seat, out)
-    playing.offers(p, seat, out)
+    action_cards.offers(p, seat, out)
     forming.offer_moves(p, seat, out)
     _offer_rare(p, seat, out)
     if p.may_end:
@@ -69,7 +69,7 @@ def pick(p: Position, seat: i64, rng: Rng) -> Action:
     assaults: i64 = 0
     if hots:
         assaults = attacks.count(p, seat, hots)
-    plays = playing.count(p, seat, kinds)
+    plays = action_cards.count(p, seat, kinds)
     rare = _NOTHING
     if sources * homes > 0 or p.players == 2 or p.setting.goodfellas or p.properties:
         # What few games or few turns have. It is small, so it is listed.
@@ -94,7 +94,7 @@ def pick(p: Position, seat: i64, rng: Rng) -> Action:
     number -= assaults
     if number < plays:
         out: list[Action] = []
-        playing.offers(p, seat, out)
+        action_cards.offers(p, seat, out)
         return out[number]
     number -= plays
     if number < rares:
