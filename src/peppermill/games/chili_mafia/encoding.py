@@ -14,7 +14,7 @@ from peppermill.core.values import Action
 from peppermill.core.words import WordEncoding
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.deck import BIT, CARD_NAMES, HAND, KINDS, LAST_PEPPER, LIMIT, PROPERTY_NAMES
-from peppermill.games.chili_mafia.position import KNOWN, PUBLIC, Position
+from peppermill.games.chili_mafia.position import KIND, KNOWN, PUBLIC, Position, holder_of, is_shown, property_of
 from peppermill.games.chili_mafia.rules import setup
 from peppermill.games.chili_mafia.steps import RECRUIT, STEP_NAMES
 from peppermill.games.chili_mafia.views import looking
@@ -276,9 +276,8 @@ class MafiaEncoding(WordEncoding):
                 out[at + self.pack + card] += 1
             for card in setup.kept(p, me):
                 out[at + self.kept + card] += 1
-        if p.step.seat == me:
-            for card in looking(p):
-                out[at + self.looking + card] += 1
+        for card in looking(p, me):
+            out[at + self.looking + card] += 1
         out[at + self.deck] = _byte(p.deck_size)
         out[at + self.raid] = _byte(p.raid_low + 1)
         out[at + self.raid + 1] = _byte(p.raid_high + 1)
@@ -288,19 +287,18 @@ class MafiaEncoding(WordEncoding):
         while i < p.pile_size:
             card_known: i64 = p.pile[i]
             if card_known >= PUBLIC or card_known & bit:
-                out[at + self.pile + (card_known & 63)] += 1
+                out[at + self.pile + (card_known & KIND)] += 1
             i += 1
         out[at + self.pile_size] = _byte(p.pile_size)
 
     def _see_properties(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
         for entry in p.properties:
-            holder: i64 = entry & 7
-            kind: i64 = entry % 128 >> 3
-            step = (holder - me + self.players) % self.players
+            kind = property_of(entry)
+            step = (holder_of(entry) - me + self.players) % self.players
             out[at + self.counts + step] += 1
             if step == 0:
                 out[at + self.owned + kind] += 1
-            if entry > 127:
+            if is_shown(entry):
                 out[at + self.known + step * _PROPERTIES + kind] += 1
 
     def _see_gangs(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:

@@ -17,19 +17,29 @@ from mypy_extensions import i64
 from peppermill.core.buffers import vec
 from peppermill.games.chili_mafia.deck import BIT
 
+# Observers are bits: seat by seat, then the spectators, who know what everybody knows.
 WATCHERS: Final = 256
-"""Observers are bits: seat by seat, then the spectators, who know what everybody knows."""
 EVERYONE: Final = 511
+# Places are bits too: the hands by seat, then the draw deck and the discard.
+HANDS: Final = 255
 DECK: Final = 256
-"""Places are bits too: the hands by seat, then the draw deck and the discard."""
 PILE: Final = 512
 _PLACES: Final = 1023
 
+# A fact from its lowest bits on: the kind, the places, the observers, the lowest and the highest depth.
+_KIND: Final = 63
+_PLACES_AT: Final = 6
+_OBSERVERS_AT: Final = 16
+_LOW_AT: Final = 25
+_HIGH_AT: Final = 33
+_DEPTH: Final = 255
+# One place, observer or depth more.
 _PLACE: Final = 64
 _OBSERVER: Final = 65536
 _LOW: Final = 33554432
 _HIGH: Final = 8589934592
 _DECK_BIT: Final = 16384
+"""The place DECK, in a fact."""
 _NOTHING: Final = vec[i64]([])
 _BLANK: Final = vec[i64]([0] * 64)
 
@@ -39,23 +49,23 @@ def fact(kind: i64, places: i64, observers: i64, low: i64 = 0, high: i64 = 0) ->
 
 
 def kind_of(each: i64) -> i64:
-    return each & 63
+    return each & _KIND
 
 
 def places_of(each: i64) -> i64:
-    return (each >> 6) & _PLACES
+    return (each >> _PLACES_AT) & _PLACES
 
 
 def observers_of(each: i64) -> i64:
-    return (each >> 16) & EVERYONE
+    return (each >> _OBSERVERS_AT) & EVERYONE
 
 
 def low_of(each: i64) -> i64:
-    return (each >> 25) & 255
+    return (each >> _LOW_AT) & _DEPTH
 
 
 def high_of(each: i64) -> i64:
-    return each >> 33
+    return each >> _HIGH_AT
 
 
 class Facts:
@@ -86,7 +96,7 @@ class Facts:
         i: i64 = 0
         while i < n:
             each = facts[i]
-            if each & 63 == kind and each & wanted and observers_of(each) & observers:
+            if each & _KIND == kind and each & wanted and observers_of(each) & observers:
                 if found >= 0:
                     self._forget(found, place, kind, observers)
                     return
@@ -112,7 +122,7 @@ class Facts:
         i: i64 = start
         while i < n:
             each = facts[i]
-            if each & 63 == kind and places_of(each) == place:
+            if each & _KIND == kind and places_of(each) == place:
                 gone: i64 = observers_of(each) & observers & ~done
                 facts[i] = each - gone * _OBSERVER
                 done |= gone
@@ -124,7 +134,7 @@ class Facts:
             dropped: i64 = 0
             while i < n:
                 each = self.all[i]
-                if each & 63 == kind and places_of(each) & place and places_of(each) != place:
+                if each & _KIND == kind and places_of(each) & place and places_of(each) != place:
                     if dropped == 0:
                         gone = observers_of(each) & observers & ~done
                         if gone:
@@ -291,7 +301,7 @@ def facts_of(key: tuple[int, ...]) -> Facts:
     return facts
 
 
-_EVENT: Final = 2**44
+_EVENT: Final = 17_592_186_044_416
 _NOTE: Final = 0
 _FORGET: Final = 1
 _BLUR: Final = 2
@@ -362,7 +372,7 @@ class Diary:
 
     def learn(self, observers: i64, places: i64, kind: i64) -> None:
         """Whoever looks into a place of his own needs no memory of it."""
-        observers &= ~(places & 255)
+        observers &= ~(places & HANDS)
         if observers:
             self._write(fact(kind, places, observers))
 

@@ -11,13 +11,13 @@ from peppermill.core.actors import ToAct
 from peppermill.core.values import Action, Value, View
 from peppermill.games.chili_mafia import memory
 from peppermill.games.chili_mafia.deck import BIT, STRENGTHS
-from peppermill.games.chili_mafia.memory import DECK, PILE, WATCHERS
+from peppermill.games.chili_mafia.memory import DECK, HANDS, PILE, WATCHERS
 from peppermill.games.chili_mafia.moves import Attack
-from peppermill.games.chili_mafia.position import ID, KNOWN, PUBLIC, Position
-from peppermill.games.chili_mafia.rules import action_cards, attacks, properties, setup
-from peppermill.games.chili_mafia.rules.flow import SEATS_IN
+from peppermill.games.chili_mafia.position import ID, KIND, KNOWN, PUBLIC, SEATS_IN, Position, holder_of, is_shown, property_of
+from peppermill.games.chili_mafia.rules import attacks, setup
+from peppermill.games.chili_mafia.rules.stages import DECISIONS
 from peppermill.games.chili_mafia.setting import Setting
-from peppermill.games.chili_mafia.steps import BAG, FETCH, SEARCHED, TURN, Step
+from peppermill.games.chili_mafia.steps import RECRUIT, Step
 
 
 @dataclass
@@ -133,6 +133,7 @@ class MafiaView(View):
     """Cards one is looking at now, top first."""
 
 
+_MOST_MEMORIES: Final = 100_000
 _memories: Final[dict[int, Memory]] = {}
 
 
@@ -142,26 +143,26 @@ def _memory(each: i64) -> Memory:
     if known is None:
         places = memory.places_of(each)
         known = Memory(
-            memory.kind_of(each),
-            SEATS_IN[places & 255],
-            places & DECK != 0,
-            places & PILE != 0,
-            memory.low_of(each),
-            memory.high_of(each),
+            card=memory.kind_of(each),
+            seats=SEATS_IN[places & HANDS],
+            deck=places & DECK != 0,
+            discard=places & PILE != 0,
+            low=memory.low_of(each),
+            high=memory.high_of(each),
         )
-        if len(_memories) < 100_000:
+        if len(_memories) < _MOST_MEMORIES:
             _memories[each] = known
     return known
 
 
 def _setup(setting: Setting) -> SetupView:
     return SetupView(
-        setting.team_format,
-        setting.advanced,
-        setting.goodfellas,
-        setting.properties,
-        "en" if setting.english else "fr",
-        setting.under,
+        teams=setting.team_format,
+        advanced=setting.advanced,
+        goodfellas=setting.goodfellas,
+        hot_properties=setting.properties,
+        edition="en" if setting.english else "fr",
+        raid_under=setting.under,
     )
 
 
@@ -181,7 +182,7 @@ def _deck_known(p: Position, mine: i64) -> tuple[Buried, ...]:
     while i < n:
         card: i64 = p.deck[i]
         if card & bit:
-            found.append(Buried(i, card & 63, card >= PUBLIC))
+            found.append(Buried(i, card & KIND, card >= PUBLIC))
         i += 1
     return tuple(found)
 
@@ -196,7 +197,7 @@ def _discard(p: Position, mine: i64, own: list[int]) -> tuple[int | None, ...]:
             found.append(card - PUBLIC)
         elif card & bit:
             own.append(len(found))
-            found.append(card & 63)
+            found.append(card & KIND)
         else:
             found.append(None)
         i -= 1
@@ -214,93 +215,94 @@ def _bagmen(p: Position, mine: i64) -> tuple[int | None, ...]:
     return tuple(found + hidden)
 
 
-def see(p: Position, seat: int | None, to_act: ToAct) -> MafiaView:
-    mine: i64 = WATCHERS if seat is None else BIT[seat]
-    players = p.players
-    gangs: list[GangView] = []
-    points: list[int] = [0] * players
+def _gangs(p: Position) -> tuple[GangView, ...]:
+    found: list[GangView] = []
     n: i64 = len(p.gangs)
     number: i64 = 0
     while number < n:
-        owner: i64 = p.owners[number]
-        if owner >= 0:
+        if p.owners[number] >= 0:
             gang = p.gangs[number]
-            gangs.append(GangView(number, owner, gang.cards, gang.type, gang.points))
-            points[owner] += gang.points
+            found.append(GangView(number, p.owners[number], gang.cards, gang.type, gang.points))
         number += 1
-    own: list[int] = []
-    discard = _discard(p, mine, own)
-    counts: list[int] = [0] * players
-    properties_own: list[int] = []
-    properties_known: list[HeldProperty] = []
+    return tuple(found)
+
+
+def _points(gangs: tuple[GangView, ...], players: int) -> tuple[int, ...]:
+    points = [0] * players
+    for gang in gangs:
+        points[gang.seat] += gang.points
+    return tuple(points)
+
+
+def _property_counts(p: Position) -> tuple[int, ...]:
+    counts = [0] * p.players
     for entry in p.properties:
-        holder = entry & 7
-        counts[holder] += 1
-        if holder == seat:
-            properties_own.append(entry % 128 >> 3)
-        if entry > 127:
-            properties_known.append(HeldProperty(holder, entry % 128 >> 3))
-    properties_own.sort()
-    properties_known.sort(key=lambda held: held.seat * 16 + held.property)
-    drafting = len(p.packs) > 0
+        counts[holder_of(entry)] += 1
+    return tuple(counts)
+
+
+def _properties_known(p: Position) -> tuple[HeldProperty, ...]:
+    known = [(holder_of(entry), property_of(entry)) for entry in p.properties if is_shown(entry)]
+    return tuple([HeldProperty(seat, kind) for seat, kind in sorted(known)])
+
+
+def see(p: Position, seat: int | None, to_act: ToAct) -> MafiaView:
+    """The match as a seat (None: a spectator) sees it. Whatever is hidden is not copied."""
+    mine: i64 = WATCHERS if seat is None else BIT[seat]
+    gangs = _gangs(p)
+    discard_own: list[int] = []
+    discard = _discard(p, mine, discard_own)
+    facts = p.diary.facts()
+    drafting = seat if len(p.packs) > 0 else None
     return MafiaView(
-        ID,
-        seat,
-        players,
-        _setup(p.setting),
-        to_act,
-        p.step,
-        tuple(p.agenda()),
-        _maybe(p.first),
-        _maybe(p.turn),
-        p.turns,
-        _maybe(p.last_turns),
-        () if seat is None else tuple(p.hand(seat)),
-        tuple(p.held),
-        tuple(gangs),
-        tuple(points),
-        p.deck_size,
-        _deck_known(p, mine),
-        _maybe(p.raid_low),
-        _maybe(p.raid_high),
-        discard,
-        tuple(own),
-        tuple([_memory(each) for each in p.diary.facts().seen_by(mine)]),
-        tuple([_memory(each) for each in p.diary.facts().seen_by(WATCHERS)]),
-        tuple([_strengths(mask) for mask in p.lacks]),
-        tuple(properties_own),
-        tuple(counts),
-        tuple(properties_known),
-        len(p.property_deck),
-        tuple([card - PUBLIC for card in p.property_deck if card >= PUBLIC]),
-        p.acted,
-        p.forced,
-        p.hots,
-        attacks.hots_allowed(p, p.turn) if p.turn >= 0 else 0,
-        p.gambled,
-        tuple(p.had),
-        tuple(p.tired),
-        p.raided,
-        _bagmen(p, mine),
-        _maybe(p.snooped),
-        p.attack,
-        None if seat is None or not p.replies else p.replies[seat],
-        setup.pack(p, seat) if drafting and seat is not None else (),
-        setup.kept(p, seat) if drafting and seat is not None else (),
-        setup.passed(p, seat) if drafting and seat is not None else (),
-        _looking(p, seat),
+        game=ID,
+        seat=seat,
+        players=p.players,
+        setup=_setup(p.setting),
+        to_act=to_act,
+        step=p.step,
+        agenda=tuple(p.agenda()),
+        first=_maybe(p.first),
+        turn=_maybe(p.turn),
+        turns=p.turns,
+        last_turns=_maybe(p.last_turns),
+        hand=() if seat is None else tuple(p.hand(seat)),
+        hand_sizes=tuple(p.held),
+        gangs=gangs,
+        points=_points(gangs, p.players),
+        deck=p.deck_size,
+        deck_known=_deck_known(p, mine),
+        raid_low=_maybe(p.raid_low),
+        raid_high=_maybe(p.raid_high),
+        discard=discard,
+        discard_own=tuple(discard_own),
+        memory=tuple([_memory(each) for each in facts.seen_by(mine)]),
+        common=tuple([_memory(each) for each in facts.seen_by(WATCHERS)]),
+        lacks=tuple([_strengths(mask) for mask in p.lacks]),
+        properties=tuple(sorted([property_of(entry) for entry in p.properties if holder_of(entry) == seat])),
+        property_counts=_property_counts(p),
+        properties_known=_properties_known(p),
+        property_deck=len(p.property_deck),
+        property_bottom=tuple([card - PUBLIC for card in p.property_deck if card >= PUBLIC]),
+        acted=p.acted,
+        forced=p.forced,
+        hots=p.hots,
+        hots_allowed=attacks.hots_allowed(p, p.turn) if p.turn >= 0 else 0,
+        gambled=p.gambled,
+        had=tuple(p.had),
+        tired=tuple(p.tired),
+        raided=p.raided,
+        bagmen=_bagmen(p, mine),
+        snooped=_maybe(p.snooped),
+        attack=p.attack,
+        reply=None if seat is None or not p.replies else p.replies[seat],
+        pack=() if drafting is None else setup.pack(p, drafting),
+        kept=() if drafting is None else setup.kept(p, drafting),
+        passed=() if drafting is None else setup.passed(p, drafting),
+        looking=looking(p, seat),
     )
 
 
-def _looking(p: Position, seat: int | None) -> tuple[int, ...]:
-    return () if p.step.what == TURN or p.step.seat != seat else looking(p)
-
-
-def looking(p: Position) -> tuple[int, ...]:
-    """The cards that whoever decides now looks at, top first."""
-    what = p.step.what
-    if what == BAG or what == FETCH:
-        return action_cards.looked_at(p)
-    if what == SEARCHED and p.step.card == 0:
-        return properties.searched(p)
-    return ()
+def looking(p: Position, seat: int | None) -> tuple[int, ...]:
+    """The cards the seat looks at now, top first."""
+    return DECISIONS[p.step.what].looking(p) if p.step.what <= RECRUIT and p.step.seat == seat else ()

@@ -23,7 +23,7 @@ from peppermill.games.chili_mafia.deck import (
     TURNCOAT,
 )
 from peppermill.games.chili_mafia.gangs import Gang
-from peppermill.games.chili_mafia.position import KNOWN, Position
+from peppermill.games.chili_mafia.position import KIND, KNOWN, Position
 from peppermill.games.chili_mafia.rules.arrange import count_names
 from peppermill.games.chili_mafia.setting import Setting
 
@@ -168,7 +168,7 @@ class Reckoning:
         while i < p.pile_size:
             entry = p.pile[i]
             if entry & mine:
-                unseen[STRENGTH[entry & 63]] -= 1
+                unseen[STRENGTH[entry & KIND]] -= 1
             i += 1
         hidden = p.deck_size
         i = 0

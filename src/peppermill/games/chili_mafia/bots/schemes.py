@@ -16,7 +16,7 @@ from peppermill.games.chili_mafia.bots.hunting import NEVER
 from peppermill.games.chili_mafia.bots.reckoning import DRAWN, Reckoning
 from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, LIMIT, STRENGTH, WITCH
 from peppermill.games.chili_mafia.gangs import EMPTY, gang_of
-from peppermill.games.chili_mafia.position import KNOWN, Position
+from peppermill.games.chili_mafia.position import KIND, KNOWN, Position
 from peppermill.games.chili_mafia.rules.action_cards import LOOKED_AT
 
 _STOLEN: Final = 9.0
@@ -119,7 +119,7 @@ class Schemes:
         end = i - LOOKED_AT
         while i >= 0 and i > end:
             entry = p.pile[i]
-            worth = self._taken_worth(entry & 63) if entry & mine else DRAWN
+            worth = self._taken_worth(entry & KIND) if entry & mine else DRAWN
             if i not in p.bagged:
                 best = worth if worth > best else best
             i -= 1

@@ -1,86 +1,25 @@
-"""The windows for answers (CM-21, CM-34, CM-54): one mechanism.
-
-Everyone a window asks decides at the same time and secretly, those who can only decline too, so that nobody learns who could
-have answered. When all have, the first answer clockwise counts and the others keep theirs. Who is asked follows from what
-everyone sees.
-"""
+"""The windows for answers (CM-21, CM-34, CM-54). How a window works is in `stage.py`."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from typing import Final
 
 from mypy_extensions import i64
 
-from peppermill.core.values import Action, Value
-from peppermill.games.chili_mafia import deck as d
-from peppermill.games.chili_mafia import memory
-from peppermill.games.chili_mafia.deck import BIT, LIMIT
-from peppermill.games.chili_mafia.events import Got, Searched
-from peppermill.games.chili_mafia.memory import EVERYONE
-from peppermill.games.chili_mafia.moves import DECLINE, FUGGEDABOUTIT, STOP, Decline, Fuggedaboutit, Guard, Stop, Use
-from peppermill.games.chili_mafia.position import KNOWN, Position, illegal
-from peppermill.games.chili_mafia.rules import hot, properties
-from peppermill.games.chili_mafia.rules.common import sub_hands
-from peppermill.games.chili_mafia.rules.properties import SEARCH, check_use, neutralise, offers_at, use_property
-from peppermill.games.chili_mafia.steps import BRIBE, GUARD, HOT, KISS, RECONSIDER, RECRUIT, ROOMS, SAVE, SEARCHED, Step
+from peppermill.core.rng import Rng
+from peppermill.core.values import Action
+from peppermill.games.chili_mafia.deck import BIT, BODYGUARD, FUGGEDABOUTIT
+from peppermill.games.chili_mafia.moves import DECLINE, Decline, Fuggedaboutit, Guard, Use
+from peppermill.games.chili_mafia.moves import FUGGEDABOUTIT as ANSWER
+from peppermill.games.chili_mafia.position import Position, illegal
+from peppermill.games.chili_mafia.rules import hot
+from peppermill.games.chili_mafia.rules.common import check_in_hand, sub_hands
+from peppermill.games.chili_mafia.rules.properties import check_use, holds_for, offers_at, use_property
+from peppermill.games.chili_mafia.rules.property import Property
+from peppermill.games.chili_mafia.rules.stage import Window
+from peppermill.games.chili_mafia.steps import GUARD, HOT, Step
 
-_GUARD_STEP: Final = Step(GUARD, -1, -1, 0)
-
-
-class Window(ABC):
-    """One moment for answers. By default the only answers are the Hot Properties meant for it."""
-
-    def __init__(self, what: int) -> None:
-        self.what = what
-
-    @abstractmethod
-    def asked(self, p: Position) -> i64:
-        """Seats, as bits. 0: nobody can answer, and everyone sees that."""
-
-    def starts_at(self, p: Position) -> i64:
-        """The seat whose answer is looked at first."""
-        return (p.turn + 1) % p.players
-
-    def answers(self, p: Position, seat: i64) -> list[Action]:
-        out: list[Action] = [DECLINE]
-        if p.properties:
-            offers_at(p, seat, self.what, out)
-        return out
-
-    def check(self, p: Position, seat: i64, action: Value) -> None:
-        if isinstance(action, Decline):
-            return
-        if not isinstance(action, Use):
-            raise illegal("not-now")
-        check_use(p, seat, action, self.what)
-
-    def close(self, p: Position) -> None:
-        """All have answered."""
-        away: i64 = 0
-        start = self.starts_at(p)
-        replies = p.replies
-        while away < p.players and replies:
-            seat: i64 = (start + away) % p.players
-            reply = replies[seat]
-            replies[seat] = None
-            if reply is not None and self.answered(p, seat, reply):
-                p.replies = []
-                return
-            away += 1
-        p.replies = []
-        self.unanswered(p)
-
-    def answered(self, p: Position, seat: i64, reply: Action) -> bool:
-        """Does this answer count? Then it has its effect, and no other does."""
-        if isinstance(reply, Use):
-            use_property(p, seat, reply)
-            return True
-        return False
-
-    def unanswered(self, p: Position) -> None:
-        """Everybody declined, or nobody was asked."""
-        return
+_GUARD_STEP: Final = Step(GUARD, -1)
 
 
 class HotWindow(Window):
@@ -89,45 +28,38 @@ class HotWindow(Window):
     def asked(self, p: Position) -> i64:
         return p.setting.everyone & ~BIT[p.turn]
 
-    def answers(self, p: Position, seat: i64) -> list[Action]:
+    def offers(self, p: Position, seat: i64) -> list[Action]:
         out: list[Action] = [DECLINE]
-        if p.has(seat, d.FUGGEDABOUTIT):
-            out.append(FUGGEDABOUTIT)
+        if p.has(seat, FUGGEDABOUTIT):
+            out.append(ANSWER)
         if p.properties:
             offers_at(p, seat, HOT, out)
         return out
 
-    def check(self, p: Position, seat: i64, action: Value) -> None:
+    def pick(self, p: Position, seat: i64, rng: Rng) -> Action:
+        """Most of the time there is little to answer with."""
+        if holds_for(p, seat, HOT):
+            return super().pick(p, seat, rng)
+        return ANSWER if rng.below(2 if p.has(seat, FUGGEDABOUTIT) else 1) == 1 else DECLINE
+
+    def check(self, p: Position, seat: i64, action: Action) -> None:
         if isinstance(action, Fuggedaboutit):
-            if not p.has(seat, d.FUGGEDABOUTIT):
-                raise illegal("not-in-hand")
-            return
-        super().check(p, seat, action)
+            check_in_hand(p, seat, FUGGEDABOUTIT)
+        elif isinstance(action, Use):
+            check_use(p, seat, action, HOT)
+        elif not isinstance(action, Decline):
+            raise illegal("not-now")
 
-    def close(self, p: Position) -> None:
+    def answer(self, p: Position, seat: i64, action: Action) -> None:
         """A Lifeline may fail; then the answers after it are still to be looked at, so they stay where they are."""
-        away: i64 = 1
-        while away < p.players:
-            seat: i64 = (p.turn + away) % p.players
-            reply = p.replies[seat]
-            p.replies[seat] = None
-            if isinstance(reply, Fuggedaboutit):
-                p.discard(seat, d.FUGGEDABOUTIT)
-                neutralise(p, seat, (d.FUGGEDABOUTIT,))
-                return
-            if isinstance(reply, Use):
-                use_property(p, seat, reply)
-                return
-            away += 1
-        p.replies = []
+        if isinstance(action, Fuggedaboutit):
+            p.discard(seat, FUGGEDABOUTIT)
+            hot.neutralise(p, seat, (FUGGEDABOUTIT,))
+        elif isinstance(action, Use):
+            use_property(p, seat, action)
+
+    def unanswered(self, p: Position) -> None:
         p.then(_GUARD_STEP)
-
-
-class ReconsiderWindow(Window):
-    """The attack was neutralised; the attacker may reconsider."""
-
-    def asked(self, p: Position) -> i64:
-        return BIT[p.turn] if p.property_count(p.turn) > 0 else 0
 
 
 class GuardWindow(Window):
@@ -136,180 +68,58 @@ class GuardWindow(Window):
     def asked(self, p: Position) -> i64:
         return BIT[hot.victim_of(p)] if hot.guards_ready(p) > 0 else 0
 
-    def answers(self, p: Position, seat: i64) -> list[Action]:
+    def offers(self, p: Position, seat: i64) -> list[Action]:
         attack = p.attack
-        targets = [card for card in attack.targets if card != d.BODYGUARD] if attack is not None else []
+        targets = [card for card in attack.targets if card != BODYGUARD] if attack is not None else []
         ready = hot.guards_ready(p)
         return [Guard(cards) for cards in sorted(sub_hands(targets)) if len(cards) <= ready]
 
-    def check(self, p: Position, seat: i64, action: Value) -> None:
+    def check(self, p: Position, seat: i64, action: Action) -> None:
         if not isinstance(action, Guard):
             raise illegal("not-now")
-        if action not in self.answers(p, seat):
+        if action not in self.offers(p, seat):
             raise illegal("cannot-guard")
 
-    def answered(self, p: Position, seat: i64, reply: Action) -> bool:
-        hot.take_effect(p, reply.cards if isinstance(reply, Guard) else ())
-        return True
+    def answer(self, p: Position, seat: i64, action: Action) -> None:
+        p.replies = []
+        if isinstance(action, Guard):
+            hot.take_effect(p, action.cards)
 
     def unanswered(self, p: Position) -> None:
         hot.take_effect(p, ())
 
 
-class BribeWindow(Window):
-    """A pepper was pinched. All who hold a property are asked, its owner's answer comes first."""
+class PropertyWindow(Window):
+    """Something happened to which only one kind of Hot Property is an answer."""
+
+    def __init__(self, property: Property) -> None:
+        self.property = property
 
     def asked(self, p: Position) -> i64:
-        return _property_holders(p)
+        return self.property.asked(p)
 
     def starts_at(self, p: Position) -> i64:
-        return p.step.seat
+        return self.property.starts_at(p)
 
+    def offers(self, p: Position, seat: i64) -> list[Action]:
+        out: list[Action] = [DECLINE]
+        offers_at(p, seat, self.property.when, out)
+        return out
 
-class KissWindow(Window):
-    """A pepper was lost to a Whack or a Whack 'Em."""
+    def pick(self, p: Position, seat: i64, rng: Rng) -> Action:
+        """Few hold it."""
+        if holds_for(p, seat, self.property.when):
+            return super().pick(p, seat, rng)
+        rng.below(1)  # A choice among one: the same numbers are drawn as if it had been listed.
+        return DECLINE
 
-    def asked(self, p: Position) -> i64:
-        return _property_holders(p) & BIT[p.step.seat]
+    def check(self, p: Position, seat: i64, action: Action) -> None:
+        if isinstance(action, Use):
+            check_use(p, seat, action, self.property.when)
+        elif not isinstance(action, Decline):
+            raise illegal("not-now")
 
-
-class RecruitWindow(Window):
-    """A weak pepper was added to a gang. Asked are opponents with a property and cards enough for a gang."""
-
-    def asked(self, p: Position) -> i64:
-        seats = _property_holders(p) & ~p.setting.allies[p.step.seat]
-        seat: i64 = 0
-        while seat < p.players:
-            if p.held[seat] < 2:
-                seats &= ~BIT[seat]
-            seat += 1
-        return seats
-
-
-def _property_holders(p: Position) -> i64:
-    seats: i64 = 0
-    for entry in p.properties:
-        seats |= BIT[entry & 7]
-    return seats
-
-
-WINDOWS: Final[tuple[Window, ...]] = (
-    HotWindow(HOT),
-    ReconsiderWindow(RECONSIDER),
-    GuardWindow(GUARD),
-    BribeWindow(BRIBE),
-    KissWindow(KISS),
-    RecruitWindow(RECRUIT),
-)
-"""In the order of their steps."""
-
-
-def window_of(step: Step) -> Window:
-    return WINDOWS[step.what - HOT]
-
-
-def open_window(p: Position, step: Step) -> bool:
-    """Ask, and wait; or, where nobody is asked, go on at once."""
-    p.step = step
-    window = window_of(step)
-    p.asked = window.asked(p)
-    if p.asked != 0:
-        p.replies = [None] * p.players
-        return True
-    if p.replies:
+    def answer(self, p: Position, seat: i64, action: Action) -> None:
         p.replies = []
-    window.unanswered(p)
-    return False
-
-
-# A Lifeline's second question. It is always asked, so that nobody sees whether there was something to decide.
-
-
-def found(p: Position) -> bool:
-    return d.FUGGEDABOUTIT in properties.searched(p)
-
-
-def kept(p: Position) -> bool:
-    """Has the searcher taken what was found, and is asked what else there is to answer?"""
-    return p.step.card == d.FUGGEDABOUTIT
-
-
-def answers_after_search(p: Position, seat: i64) -> list[Action]:
-    """What was found is used or kept. Where it was kept, or nothing was found, there may still be another answer (CM-48)."""
-    if not kept(p) and found(p):
-        return [FUGGEDABOUTIT, STOP]
-    return WINDOWS[0].answers(p, seat)
-
-
-def check_after_search(p: Position, seat: i64, action: Value) -> None:
-    if action not in answers_after_search(p, seat):
-        raise illegal("not-now")
-
-
-def answer_after_search(p: Position, seat: i64, action: Action) -> None:
-    if isinstance(action, Stop):
-        _tell_search(p, seat, "kept")
-        p.then(Step(SEARCHED, seat, -1, d.FUGGEDABOUTIT))
-        p.then(Step(SAVE, seat, -1, 0))
-        return
-    drawn = not kept(p) and found(p)
-    if not kept(p):
-        _tell_search(p, seat, "used" if drawn else "nothing")
-    if isinstance(action, Fuggedaboutit):
-        p.take_step()  # No other answer is needed.
-        if drawn:
-            take_found(p, seat)
-            p.toss(d.FUGGEDABOUTIT)
-        else:
-            p.discard(seat, d.FUGGEDABOUTIT)
-        neutralise(p, seat, (d.FUGGEDABOUTIT,))
-    elif isinstance(action, Use):
-        p.take_step()  # It stops the attack, or it asks for the other answers itself.
-        use_property(p, seat, action)
-
-
-def _tell_search(p: Position, seat: i64, result: str) -> None:
-    if p.told is not None:
-        p.tell(Searched(seat, result))
-
-
-def take_found(p: Position, seat: i64) -> None:
-    """The uppermost Fuggedaboutit leaves the deck, the rest stays in order. Only the searcher sees from where it came."""
-    deck = p.deck
-    top: i64 = p.deck_size - 1
-    low: i64 = max(0, p.deck_size - SEARCH)
-    gap = top
-    while deck[gap] & 63 != d.FUGGEDABOUTIT:
-        gap -= 1
-    p.pull_from_deck(gap)
-    p.diary.forget(memory.DECK, d.FUGGEDABOUTIT, EVERYONE)
-    p.diary.slide_out(low, top)
-    mine = BIT[seat]
-    i = low
-    while i < top:
-        # Others who knew some of these cards can't tell any more how deep they are.
-        card: i64 = deck[i]
-        theirs: i64 = (card >> 6) & ~mine
-        if theirs:
-            deck[i] = card - theirs * KNOWN
-            before = i if i < gap else i + 1
-            if card & 63 != d.DAWN_RAID:
-                p.diary.note(memory.fact(card & 63, memory.DECK, theirs, max(low, before - 1), min(before, top - 1)))
-        i += 1
-    if p.raid_low >= 0 and p.raid_high > low:
-        p.raid_high = min(p.raid_high, top - 1)
-        if p.raid_low > low:
-            p.raid_low -= 1
-
-
-def save(p: Position, step: Step) -> None:
-    """The Fuggedaboutit a Lifeline found comes into the hand; everyone knows what it is (CM-48)."""
-    seat: i64 = step.seat
-    if p.held[seat] == LIMIT:
-        p.then(step)
-        p.then(ROOMS[seat])
-        return
-    take_found(p, seat)
-    p.receive_openly(seat, d.FUGGEDABOUTIT)
-    if p.told is not None:
-        p.tell(Got(seat, None, d.FUGGEDABOUTIT))
+        if isinstance(action, Use):
+            use_property(p, seat, action)
