@@ -107,7 +107,7 @@ def test_cm_43_only_ones_own_and_only_in_their_moment() -> None:
     for name in ("bribe", "easy-pal", "kiss-of-death", "lifeline", "reconsider", "recruit"):
         assert refusal(state, 0, use(name)) == "not-now"
     assert refusal(state, 0, use("lucky-dime")) == "not-your-property"
-    assert refusal(state, 0, m.Use(77, None, ())) == "not-your-property"
+    assert refusal(state, 0, m.Use(77, None, ())) == "malformed"
     assert not [action for action in state.legal(0) if isinstance(action, m.Use)]
 
 

@@ -179,7 +179,7 @@ def test_both_languages_say_the_same_things() -> None:
 
 def test_every_refusal_has_words() -> None:
     folder = Path(__file__).parents[3] / "src" / "peppermill" / "games" / "chili_mafia"
-    raised = {part.partition('"')[0] for file in folder.glob("*.py") for part in file.read_text("utf-8").split('illegal("')[1:]}
+    raised = {part.partition('"')[0] for file in folder.rglob("*.py") for part in file.read_text("utf-8").split('illegal("')[1:]}
     catalog = texts.catalog("fr", GAME.id)
     assert raised
     assert raised == {key[8:] for key in catalog if key.startswith("illegal.")}
