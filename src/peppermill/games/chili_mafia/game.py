@@ -72,7 +72,7 @@ class ChiliMafia(Game):
         return notation.read(line)
 
     def _show(self, view: View, lang: str) -> str:
-        return notation.show(self._mine(view))
+        return notation.show(self._mine(view), lang)
 
     def _mine(self, view: View) -> MafiaView:
         if not isinstance(view, MafiaView):
