@@ -59,9 +59,9 @@ class Wording:
         """The numbers of the gangs as they are counted now."""
         self.rank: list[int] = []
         """By number of a gang: where it is counted; −1 for none."""
-        self.me = 0
+        self.me: int = 0
         """The seat that speaks, and the place of what it says in the legal list."""
-        self.place = 0
+        self.place: int = 0
 
     def count_gangs(self, p: Position, seat: i64) -> None:
         self.counted = []
