@@ -8,7 +8,7 @@ from typing import Any, Final
 from peppermill.core.marks import Mark
 from peppermill.core.state import State, Told
 from peppermill.games.chili_mafia import events as e
-from peppermill.games.chili_mafia.deck import BODYGUARD, CARD_NAMES, GAMBLER, PROPERTY_NAMES, WITCH
+from peppermill.games.chili_mafia.deck import BODYGUARD, CARD_NAMES, FUGGEDABOUTIT, GAMBLER, PROPERTY_NAMES, WITCH
 
 _CARDS: Final = tuple([f"card.{name}" for name in CARD_NAMES])
 _PROPERTIES: Final = tuple([f"property.{name}" for name in PROPERTY_NAMES])
@@ -46,6 +46,11 @@ def _got(state: State, told: Told, event: e.Got) -> list[Mark]:
     return [] if event.card is None else _all(event.seat, "held", (event.card,))
 
 
+def _searched(state: State, told: Told, event: e.Searched) -> list[Mark]:
+    """A Fuggedaboutit that a Lifeline found and used at once was never in the hand, but it was there to be played."""
+    return _all(event.seat, "held", (FUGGEDABOUTIT,)) if event.result == "used" else []
+
+
 def _attacked(state: State, told: Told, event: e.Attacked) -> list[Mark]:
     used = [] if event.ability is None else _all(event.seat, "used", (event.ability,))
     return [*_all(event.seat, "played", (event.hot,)), *used]
@@ -68,6 +73,7 @@ _RULES: Final[dict[type, Callable[[State, Told, Any], list[Mark]]]] = {
     e.Drafted: _drafted,
     e.Drew: _drew,
     e.Got: _got,
+    e.Searched: _searched,
     e.Formed: lambda state, told, event: _all(event.seat, "played", event.cards),
     e.Added: lambda state, told, event: _all(event.seat, "played", (event.card,)),
     e.Played: lambda state, told, event: _all(event.seat, "played", (event.card,)),
