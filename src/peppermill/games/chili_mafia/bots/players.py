@@ -10,10 +10,10 @@ from peppermill.core.errors import CannotImagine
 from peppermill.core.guide import Effort, Guide
 from peppermill.core.rng import Rng, Sfc32
 from peppermill.core.values import Action, View
-from peppermill.games.chili_mafia.guide import MafiaGuide
+from peppermill.games.chili_mafia.bots.guide import MafiaGuide
+from peppermill.games.chili_mafia.bots.strategy import Strategy
 from peppermill.games.chili_mafia.imagine import imagine
-from peppermill.games.chili_mafia.rules import MafiaState
-from peppermill.games.chili_mafia.strategy import Strategy
+from peppermill.games.chili_mafia.state import MafiaState
 from peppermill.games.chili_mafia.views import MafiaView
 
 CARELESS: Final = 40.0

@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from peppermill.games.chili_mafia.arrange import count_names
+from peppermill.core.buffers import vec
 from peppermill.games.chili_mafia.deck import (
     BIT,
     LAST_PEPPER,
@@ -23,9 +23,9 @@ from peppermill.games.chili_mafia.deck import (
     TURNCOAT,
 )
 from peppermill.games.chili_mafia.gangs import Gang
-from peppermill.games.chili_mafia.position import KNOWN, Position
+from peppermill.games.chili_mafia.position import KIND, KNOWN, Position
+from peppermill.games.chili_mafia.rules.arrange import count_names
 from peppermill.games.chili_mafia.setting import Setting
-from peppermill.games.chili_mafia.zones import vec
 
 NAMES: Final = STRENGTHS + 1
 """Room for one number a name, by strength."""
@@ -168,7 +168,7 @@ class Reckoning:
         while i < p.pile_size:
             entry = p.pile[i]
             if entry & mine:
-                unseen[STRENGTH[entry & 63]] -= 1
+                unseen[STRENGTH[entry & KIND]] -= 1
             i += 1
         hidden = p.deck_size
         i = 0

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia import free_moves, tricks
-from peppermill.games.chili_mafia.common import (
-    check_cards,
-    check_own_side,
-    check_pepper_in_hand,
-    check_seat_of_team,
-    draw_property,
-    peppers_of,
-)
-from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, STRENGTH, SWEET, count_bits
+from peppermill.games.chili_mafia.deck import BIT, SWEET, count_bits
 from peppermill.games.chili_mafia.events import Added, Formed, Moved
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, EMPTY, NO_GANG, Gang, gang_of, gang_of_sorted
 from peppermill.games.chili_mafia.moves import ADDS, Add, Form, Move
 from peppermill.games.chili_mafia.position import Position, illegal
+from peppermill.games.chili_mafia.rules import free_moves, tricks
+from peppermill.games.chili_mafia.rules.common import (
+    check_cards,
+    check_in_hand,
+    check_own_side,
+    check_seat_of_team,
+    peppers_of,
+)
+from peppermill.games.chili_mafia.rules.property import draw_property
 from peppermill.games.chili_mafia.steps import RECRUIT, Step
-
-RECRUITABLE: Final = 5
-"""The strongest pepper a Recruit can steal (CM-52)."""
-
 
 # Forming (CM-10)
 
@@ -156,7 +150,7 @@ def nth_add(p: Position, seat: i64, kinds: i64, wanted: i64) -> Action:
 
 
 def check_add(p: Position, seat: i64, action: Add) -> None:
-    check_pepper_in_hand(p, seat, action.card)
+    check_in_hand(p, seat, action.card)
     if not check_own_side(p, seat, action.gang).takes(action.card):
         raise illegal("not-a-gang")
 
@@ -167,7 +161,7 @@ def add(p: Position, seat: i64, action: Add) -> None:
     p.acted = True
     if p.told is not None:
         p.tell(Added(seat, action.gang, action.card))
-    if p.properties and STRENGTH[action.card] <= RECRUITABLE:
+    if p.properties:
         p.then(Step(RECRUIT, seat, action.gang, action.card))
 
 
@@ -206,7 +200,7 @@ def may_leave(gang: Gang) -> bool:
 def check_move(p: Position, seat: i64, move: Move) -> None:
     source = check_own_side(p, seat, move.source)
     target = check_own_side(p, seat, move.gang)
-    if not 1 <= move.card <= LAST_PEPPER or not source.has(move.card):
+    if not source.has(move.card):
         raise illegal("not-in-gang")
     if move.card == SWEET:
         if not may_leave(source):

@@ -4,35 +4,59 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
+from peppermill.core.chance import Chance
 from peppermill.core.rng import Rng
-from peppermill.core.values import Action
+from peppermill.core.values import Action, Outcome
+from peppermill.games.chili_mafia.chance import ShuffleChance, first_chance
 from peppermill.games.chili_mafia.deck import BIT, DAWN_RAID, HAND, count_bits
 from peppermill.games.chili_mafia.events import Began, Dealt, Drafted
 from peppermill.games.chili_mafia.moves import KEEPS, First, Keep, Shuffle
 from peppermill.games.chili_mafia.position import Position, illegal
+from peppermill.games.chili_mafia.rules.common import rough_worth
+from peppermill.games.chili_mafia.rules.stage import Joint, Lot
+from peppermill.games.chili_mafia.rules.turn import begin_turn
 from peppermill.games.chili_mafia.steps import DRAFT_STEP, SHUFFLE_STEP
-from peppermill.games.chili_mafia.turn import begin_turn
-from peppermill.games.chili_mafia.zones import vec
 
 
-def check_first(p: Position, outcome: First) -> None:
-    if not 0 <= outcome.seat < p.players:
-        raise illegal("not-an-action")
+class Beginning(Lot):
+    """Who begins (CM-5)."""
+
+    def chance(self, p: Position) -> Chance:
+        return first_chance(p.players)
+
+    def check(self, p: Position, outcome: Outcome) -> None:
+        if not isinstance(outcome, First) or outcome.seat >= p.players:
+            raise illegal("not-an-action")
+
+    def make(self, p: Position, outcome: Outcome) -> None:
+        if isinstance(outcome, First):
+            p.first = outcome.seat
+            p.then(SHUFFLE_STEP)
+            if p.told is not None:
+                p.tell(Began(outcome.seat))
 
 
-def choose_first(p: Position, outcome: First) -> None:
-    p.first = outcome.seat
-    p.then(SHUFFLE_STEP)
-    if p.told is not None:
-        p.tell(Began(outcome.seat))
+class Shuffling(Lot):
+    """The order of both decks."""
+
+    def chance(self, p: Position) -> Chance:
+        return ShuffleChance(p.setting)
+
+    def check(self, p: Position, outcome: Outcome) -> None:
+        if (
+            not isinstance(outcome, Shuffle)
+            or sorted(outcome.cards) != list(p.setting.deck)
+            or sorted(outcome.properties) != list(p.setting.property_deck)
+        ):
+            raise illegal("not-an-action")
+
+    def make(self, p: Position, outcome: Outcome) -> None:
+        if isinstance(outcome, Shuffle):
+            _deal(p, outcome)
 
 
-def check_shuffle(p: Position, outcome: Shuffle) -> None:
-    if sorted(outcome.cards) != list(p.setting.deck) or sorted(outcome.properties) != list(p.setting.property_deck):
-        raise illegal("not-an-action")
-
-
-def deal(p: Position, outcome: Shuffle) -> None:
+def _deal(p: Position, outcome: Shuffle) -> None:
     """Six each, from the top; the others are the draw deck, with the Dawn Raid slid into it."""
     cards = outcome.cards
     players = p.players
@@ -94,49 +118,56 @@ def passed(p: Position, seat: i64) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-def offers(p: Position, seat: i64) -> list[Action]:
-    out: list[Action] = []
-    before: i64 = 0
-    start = pack_of(p, seat, p.lap)
-    i = p.lap
-    while i < HAND:
-        card = p.packs[start + i]
-        if card != before:
-            out.append(KEEPS[card])
-            before = card
-        i += 1
-    return out
+class Draft(Joint):
+    """Everyone keeps one card of the pack and passes the others to the left (CM-3)."""
+
+    def asked(self, p: Position) -> i64:
+        return p.setting.everyone
+
+    def offers(self, p: Position, seat: i64) -> list[Action]:
+        out: list[Action] = []
+        before: i64 = 0
+        start = pack_of(p, seat, p.lap)
+        i = p.lap
+        while i < HAND:
+            card = p.packs[start + i]
+            if card != before:
+                out.append(KEEPS[card])
+                before = card
+            i += 1
+        return out
+
+    def pick(self, p: Position, seat: i64, rng: Rng) -> Action:
+        """Without listing them."""
+        packs = p.packs
+        start = pack_of(p, seat, p.lap)
+        kinds: i64 = 0
+        i = p.lap
+        while i < HAND:
+            kinds |= BIT[packs[start + i]]
+            i += 1
+        number = rng.below(count_bits(kinds))
+        i = start + p.lap
+        while number > 0:
+            if packs[i] != packs[i + 1]:
+                number -= 1
+            i += 1
+        return KEEPS[packs[i]]
+
+    def check(self, p: Position, seat: i64, action: Action) -> None:
+        if not isinstance(action, Keep):
+            raise illegal("not-now")
+        if action.card not in pack(p, seat):
+            raise illegal("not-in-pack")
+
+    def timeout(self, p: Position, seat: i64) -> Action:
+        return KEEPS[max(pack(p, seat), key=rough_worth)]
+
+    def close(self, p: Position) -> None:
+        _pass_packs(p)
 
 
-def pick(p: Position, seat: i64, rng: Rng) -> Action:
-    """One of `offers` at random, without the others."""
-    packs = p.packs
-    start = pack_of(p, seat, p.lap)
-    kinds: i64 = 0
-    i = p.lap
-    while i < HAND:
-        kinds |= BIT[packs[start + i]]
-        i += 1
-    number = rng.below(count_bits(kinds))
-    i = start + p.lap
-    while number > 0:
-        if packs[i] != packs[i + 1]:
-            number -= 1
-        i += 1
-    return KEEPS[packs[i]]
-
-
-def check_keep(p: Position, seat: i64, action: Keep) -> None:
-    start = pack_of(p, seat, p.lap)
-    i = p.lap
-    while i < HAND:
-        if p.packs[start + i] == action.card:
-            return
-        i += 1
-    raise illegal("not-in-pack")
-
-
-def pass_packs(p: Position) -> None:
+def _pass_packs(p: Position) -> None:
     """All have chosen: the chosen cards go to the hands, the rest to the left."""
     lap = p.lap
     packs = p.packs

@@ -6,17 +6,18 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia.arrange import Plan, best_plan, can_all_be_complete, gangs_of_plan, whole_plan
-from peppermill.games.chili_mafia.common import peppers_of
 from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER
 from peppermill.games.chili_mafia.events import Arranged, RaidDrawn
 from peppermill.games.chili_mafia.gangs import EMPTY, NO_GANG, gang_of, gang_of_sorted
 from peppermill.games.chili_mafia.moves import MOST_GANGS, Arrange, Stand
 from peppermill.games.chili_mafia.position import NOBODY, Position, illegal
+from peppermill.games.chili_mafia.rules.arrange import Plan, best_plan, can_all_be_complete, gangs_of_plan, whole_plan
+from peppermill.games.chili_mafia.rules.common import check_seat_of_team, peppers_of
+from peppermill.games.chili_mafia.rules.stage import Joint
 from peppermill.games.chili_mafia.steps import NEXT_STEP, RAID, Step
-from peppermill.games.chili_mafia.zones import vec
 
 _NO_KINDS: Final = vec[i64]([0] * (LAST_PEPPER + 1))
 
@@ -25,7 +26,7 @@ def drawn(p: Position, seat: i64) -> None:
     """It ends the turn of the player whose turn it is, and waits for the end of the effect otherwise."""
     if p.told is not None:
         p.tell(RaidDrawn(seat))
-    raid = Step(RAID, seat, 0, 0)
+    raid = Step(RAID, seat, 0)
     if seat == p.turn:
         p.plan((NEXT_STEP, raid))
     else:
@@ -131,25 +132,59 @@ def _suggest(p: Position, seat: i64, gangs: list[tuple[int, ...]]) -> Arrange:
     return Arrange(tuple([Stand(seats[i % len(seats)], gang) for i, gang in enumerate(gangs)]))
 
 
-def offers(p: Position, seat: i64) -> list[Action]:
-    """The best comes first."""
-    candidates = Candidates(p, seat)
-    return [candidates.arrangement(p, number) for number in range(candidates.count)]
+class Raid(Joint):
+    """Everyone rearranges; in teams one member of each, then the next ones."""
+
+    def asked(self, p: Position) -> i64:
+        return arrangers(p, p.step)
+
+    def offers(self, p: Position, seat: i64) -> list[Action]:
+        """The best comes first."""
+        candidates = Candidates(p, seat)
+        return [candidates.arrangement(p, number) for number in range(candidates.count)]
+
+    def pick(self, p: Position, seat: i64, rng: Rng) -> Action:
+        """There are one or two, and the last is the plain one: so half of the time it is that one anyway, and the best needn't be
+        known.
+        """
+        if rng.below(2) == 0:
+            return Candidates(p, seat).arrangement(p, 0)
+        if is_whole(p, seat):
+            return as_it_stands(p, seat)
+        table = table_peppers(p, seat)
+        return _plain(p, seat, whole_plan(table), table)
+
+    def check(self, p: Position, seat: i64, action: Action) -> None:
+        if not isinstance(action, Arrange):
+            raise illegal("not-now")
+        _check_arrangement(p, seat, action)
+
+    def timeout(self, p: Position, seat: i64) -> Action:
+        """All stays as it is, if that is allowed."""
+        now = as_it_stands(p, seat)
+        offers = self.offers(p, seat)
+        return now if now in offers else offers[-1]
+
+    def close(self, p: Position) -> None:
+        """The gangs change before everyone's eyes."""
+        step = p.step
+        seats = arrangers(p, step)
+        replies = p.replies
+        p.replies = []
+        seat: i64 = 0
+        while seat < p.players:
+            reply = replies[seat]
+            if seats & BIT[seat] and isinstance(reply, Arrange):
+                _arrange(p, seat, reply)
+            seat += 1
+        if (step.other + 1) * p.setting.sides < p.players:
+            p.then(Step(RAID, step.seat, step.other + 1))
+        # Nobody can tell any more which Dancer has moved (CM-38).
+        p.raided = True
+        p.tired = []
 
 
-def pick(p: Position, seat: i64, rng: Rng) -> Action:
-    """One of `offers` at random. There are one or two, and the last is the plain one: so half of the time it is that one anyway,
-    and the best needn't be known.
-    """
-    if rng.below(2) == 0:
-        return Candidates(p, seat).arrangement(p, 0)
-    if is_whole(p, seat):
-        return as_it_stands(p, seat)
-    table = table_peppers(p, seat)
-    return _plain(p, seat, whole_plan(table), table)
-
-
-def check(p: Position, seat: i64, action: Arrange) -> None:
+def _check_arrangement(p: Position, seat: i64, action: Arrange) -> None:
     table = [0] * (LAST_PEPPER + 1)
     for card in table_peppers(p, seat):
         table[card] += 1
@@ -158,8 +193,7 @@ def check(p: Position, seat: i64, action: Arrange) -> None:
         raise illegal("not-a-gang")
     incomplete: list[tuple[int, ...]] = []
     for stand in action.gangs:
-        if not 0 <= stand.at < p.players or not p.allied(seat, stand.at):
-            raise illegal("not-your-side")
+        check_seat_of_team(p, seat, stand.at)
         gang = gang_of(stand.cards)
         if gang is NO_GANG or gang.size == 0:
             raise illegal("not-a-gang")
@@ -200,25 +234,6 @@ def _find_one(i: int, gangs: list[tuple[int, ...]], table: list[int], owners: li
                 owners[card][place] = i
                 return True
     return False
-
-
-def close(p: Position) -> None:
-    """All who arrange now have confirmed: the gangs change before everyone's eyes."""
-    step = p.step
-    seats = arrangers(p, step)
-    replies = p.replies
-    p.replies = []
-    seat: i64 = 0
-    while seat < p.players:
-        reply = replies[seat]
-        if seats & BIT[seat] and isinstance(reply, Arrange):
-            _arrange(p, seat, reply)
-        seat += 1
-    if (step.other + 1) * p.setting.sides < p.players:
-        p.then(Step(RAID, step.seat, step.other + 1, 0))
-    # Nobody can tell any more which Dancer has moved (CM-38).
-    p.raided = True
-    p.tired = []
 
 
 def _arrange(p: Position, seat: i64, action: Arrange) -> None:

@@ -11,27 +11,25 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.rng import Rng
-from peppermill.core.values import Action, Value
-from peppermill.games.chili_mafia.common import (
+from peppermill.core.values import Action
+from peppermill.games.chili_mafia.deck import BIT, STRENGTH
+from peppermill.games.chili_mafia.events import Formed, Turned
+from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, COUNT_OF, KINDS_OF, NO_GANG, Gang, gang_of
+from peppermill.games.chili_mafia.moves import JOINS, Form, Join
+from peppermill.games.chili_mafia.position import NOBODY, Position, illegal
+from peppermill.games.chili_mafia.rules.common import (
     check_cards,
     check_own_side,
     check_seat_of_team,
     count_new_gangs,
-    draw_property,
     grown_gangs,
     peppers_of,
 )
-from peppermill.games.chili_mafia.deck import BIT, STRENGTH, STRENGTHS
-from peppermill.games.chili_mafia.events import Formed, Turned
-from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, KINDS_OF, NO_GANG, TALLY, Gang, gang_of
-from peppermill.games.chili_mafia.moves import JOINS, Form, Join
-from peppermill.games.chili_mafia.position import Position, illegal
+from peppermill.games.chili_mafia.rules.property import draw_property
+from peppermill.games.chili_mafia.rules.stage import Decision
 from peppermill.games.chili_mafia.steps import JOIN, Step
-from peppermill.games.chili_mafia.zones import vec
 
 TURNCOAT_UP_TO: Final = 8
-COUNT_OF: Final = vec[i64]([0, 0] + [(2**TALLY - 1) * 2 ** (TALLY * (strength - 2)) for strength in range(2, STRENGTHS + 1)])
-"""By strength: the part of a tally that counts those who are so strong."""
 _COUNT: Final = -1
 
 
@@ -86,38 +84,61 @@ def _standing(p: Position, seat: i64, strength: i64, place: i64) -> i64:
     return total if place == _COUNT else -1
 
 
-# Placing: into a gang that stands, or with others from hand into a new one
+# Placing
 
 
 def ask(p: Position, card: i64) -> None:
-    p.then(Step(JOIN, p.turn, -1, card))
+    p.then(Step(JOIN, p.turn, NOBODY, card))
 
 
-def offers(p: Position, seat: i64) -> list[Action]:
-    """Gangs that stand first, then new ones, the smallest first."""
-    out: list[Action] = []
-    card: i64 = p.step.card
-    standing = _standing(p, seat, STRENGTH[card], _COUNT)
-    place: i64 = 0
-    while place < standing:
-        out.append(JOINS[_standing(p, seat, STRENGTH[card], place)])
-        place += 1
-    for gang in new_gangs(p, seat, card):
-        for at in p.setting.team_seats[seat]:
-            out.append(gang.without(card).form_at(at))
-    return out
+class Joining(Decision):
+    """Into a gang that stands, or with others from hand into a new one."""
 
+    def offers(self, p: Position, seat: i64) -> list[Action]:
+        """Gangs that stand first, then new ones, the smallest first."""
+        out: list[Action] = []
+        card: i64 = p.step.card
+        standing = _standing(p, seat, STRENGTH[card], _COUNT)
+        place: i64 = 0
+        while place < standing:
+            out.append(JOINS[_standing(p, seat, STRENGTH[card], place)])
+            place += 1
+        for gang in new_gangs(p, seat, card):
+            for at in p.setting.team_seats[seat]:
+                out.append(gang.without(card).form_at(at))
+        return out
 
-def pick(p: Position, seat: i64, rng: Rng) -> Action:
-    """One of `offers` at random, without listing them."""
-    card: i64 = p.step.card
-    standing = _standing(p, seat, STRENGTH[card], _COUNT)
-    mates = p.setting.team_size
-    place = rng.below(standing + count_new_gangs(p, seat, STRENGTH[card]) * mates)
-    if place < standing:
-        return JOINS[_standing(p, seat, STRENGTH[card], place)]
-    place -= standing
-    return new_gangs(p, seat, card)[place // mates].without(card).form_at(p.setting.team_seats[seat][place % mates])
+    def pick(self, p: Position, seat: i64, rng: Rng) -> Action:
+        """Without listing them."""
+        card: i64 = p.step.card
+        standing = _standing(p, seat, STRENGTH[card], _COUNT)
+        mates = p.setting.team_size
+        place = rng.below(standing + count_new_gangs(p, seat, STRENGTH[card]) * mates)
+        if place < standing:
+            return JOINS[_standing(p, seat, STRENGTH[card], place)]
+        place -= standing
+        return new_gangs(p, seat, card)[place // mates].without(card).form_at(p.setting.team_seats[seat][place % mates])
+
+    def check(self, p: Position, seat: i64, action: Action) -> None:
+        if isinstance(action, Join):
+            if not check_own_side(p, seat, action.gang).takes(p.step.card):
+                raise illegal("not-a-gang")
+        elif isinstance(action, Form):
+            check_seat_of_team(p, seat, action.at)
+            check_cards(p, seat, action.cards)
+            if len(action.cards) + 1 < COMPLETE_SIZE:
+                raise illegal("two-peppers")
+            if gang_of((*action.cards, p.step.card)) is NO_GANG:
+                raise illegal("not-a-gang")
+        else:
+            raise illegal("place-turncoat")
+
+    def make(self, p: Position, seat: i64, action: Action) -> None:
+        if isinstance(action, Join):
+            _leave(p, seat, action.gang)
+            p.change(action.gang, p.gangs[action.gang].with_card(p.step.card))
+        elif isinstance(action, Form):
+            _form(p, seat, action)
 
 
 def new_gangs(p: Position, seat: i64, card: i64) -> list[Gang]:
@@ -127,27 +148,7 @@ def new_gangs(p: Position, seat: i64, card: i64) -> list[Gang]:
     return grown
 
 
-def check(p: Position, seat: i64, action: Value) -> None:
-    if isinstance(action, Join):
-        if not check_own_side(p, seat, action.gang).takes(p.step.card):
-            raise illegal("not-a-gang")
-    elif isinstance(action, Form):
-        check_seat_of_team(p, seat, action.at)
-        check_cards(p, seat, action.cards)
-        if len(action.cards) + 1 < COMPLETE_SIZE:
-            raise illegal("two-peppers")
-        if gang_of((*action.cards, p.step.card)) is NO_GANG:
-            raise illegal("not-a-gang")
-    else:
-        raise illegal("place-turncoat")
-
-
-def join(p: Position, seat: i64, action: Join) -> None:
-    _leave(p, seat, action.gang)
-    p.change(action.gang, p.gangs[action.gang].with_card(p.step.card))
-
-
-def form(p: Position, seat: i64, action: Form) -> None:
+def _form(p: Position, seat: i64, action: Form) -> None:
     cards = tuple(sorted([*action.cards, p.step.card]))
     for card in action.cards:
         p.show(seat, card)

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia.attacks import SINGLES, playable_hots
+from peppermill.games.chili_mafia.bots.reckoning import DRAWN, Reckoning
 from peppermill.games.chili_mafia.deck import (
     BIT,
     BODYGUARD,
@@ -22,8 +22,8 @@ from peppermill.games.chili_mafia.deck import (
 from peppermill.games.chili_mafia.gangs import EMPTY, Gang, ability_used, gang_of
 from peppermill.games.chili_mafia.moves import Attack, Form, Join
 from peppermill.games.chili_mafia.position import Position
-from peppermill.games.chili_mafia.reckoning import DRAWN, Reckoning
-from peppermill.games.chili_mafia.turncoat import TURNCOAT_UP_TO, has_place, new_gangs
+from peppermill.games.chili_mafia.rules.attacks import SINGLES, playable_hots
+from peppermill.games.chili_mafia.rules.turncoat import TURNCOAT_UP_TO, has_place, new_gangs
 
 NEVER: Final = -1000.0
 """What a player won't do: hurt a partner."""

@@ -12,12 +12,12 @@ from peppermill.core.guide import Guide
 from peppermill.core.rng import Rng
 from peppermill.core.state import State
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia.arrange import best_points, count_names
+from peppermill.games.chili_mafia.bots.reckoning import Reckoning
+from peppermill.games.chili_mafia.bots.strategy import Strategy
 from peppermill.games.chili_mafia.deck import LAST_PEPPER, STRENGTHS
 from peppermill.games.chili_mafia.position import Position
-from peppermill.games.chili_mafia.raid import table_peppers
-from peppermill.games.chili_mafia.reckoning import Reckoning
-from peppermill.games.chili_mafia.strategy import Strategy
+from peppermill.games.chili_mafia.rules.arrange import best_points, count_names
+from peppermill.games.chili_mafia.rules.raid import table_peppers
 
 # Fitted to how games between steady players ended.
 _SURE: Final = 10.0

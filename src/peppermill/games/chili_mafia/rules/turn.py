@@ -8,16 +8,7 @@ from mypy_extensions import i64
 
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia import attacks, forming, playing, properties, tricks
-from peppermill.games.chili_mafia.common import (
-    check_cards,
-    count_new_gangs,
-    draw_some,
-    drop_from_gang,
-    peppers_of,
-    sub_hands,
-)
-from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, LIMIT, SWEET, count_bits, is_hot
+from peppermill.games.chili_mafia.deck import BIT, LIMIT, SWEET, count_bits, is_hot
 from peppermill.games.chili_mafia.events import DeckOut, Discarded, Ended, Passed, TurnBegan
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE
 from peppermill.games.chili_mafia.moves import (
@@ -25,13 +16,29 @@ from peppermill.games.chili_mafia.moves import (
     GANG_PASSES,
     PASS_NOTHING,
     PASSES,
+    End,
     Exchange,
     Pass,
 )
 from peppermill.games.chili_mafia.position import NOBODY, Position, illegal
-from peppermill.games.chili_mafia.steps import DRAWS, NEXT_STEP, OVER_STEP
+from peppermill.games.chili_mafia.rules import action_cards, attacks, forming, properties, tricks
+from peppermill.games.chili_mafia.rules.common import (
+    check_cards,
+    count_new_gangs,
+    draw_some,
+    drop_from_gang,
+    peppers_of,
+    rough_worth,
+    sub_hands,
+)
+from peppermill.games.chili_mafia.rules.scoring import tell_scores
+from peppermill.games.chili_mafia.rules.stage import Chore, Stage
+from peppermill.games.chili_mafia.steps import DRAWS, NEXT_STEP, OVER_STEP, TURN, Step
 
 END_DRAWS: Final = 2
+_FROM_GANG: Final = 100
+"""Whoever has no time to think loses no pepper on the table if there is a card in hand."""
+_OUT_OF_REACH: Final = 1000
 _NOTHING: Final[list[Action]] = []
 
 
@@ -39,14 +46,14 @@ def offers(p: Position, seat: i64) -> list[Action]:
     """Everything the player may do now."""
     out: list[Action] = []
     if p.snooped >= 0:
-        playing.after_snoop(p, seat, out)
+        action_cards.after_snoop(p, seat, out)
         return out
     peppers = peppers_of(p, seat)
     if len(peppers) >= COMPLETE_SIZE:
         forming.offer_forms(p, seat, peppers, out)
     forming.offer_adds(p, seat, peppers, out)
     attacks.offers(p, seat, out)
-    playing.offers(p, seat, out)
+    action_cards.offers(p, seat, out)
     forming.offer_moves(p, seat, out)
     _offer_rare(p, seat, out)
     if p.may_end:
@@ -54,6 +61,19 @@ def offers(p: Position, seat: i64) -> list[Action]:
     else:
         _offer_passes(p, seat, out)
     return out
+
+
+def timeout(p: Position, seat: i64) -> Action:
+    """End; or pass with what is worth least, from hand if possible; after a Snoop, what must be done."""
+    legal = offers(p, seat)
+    best = legal[-1]
+    least = _OUT_OF_REACH
+    for action in legal:
+        if isinstance(action, Pass) and action.card is not None:
+            cost = rough_worth(action.card) + (0 if action.gang is None else _FROM_GANG)
+            if cost < least:
+                best, least = action, cost
+    return best
 
 
 def pick(p: Position, seat: i64, rng: Rng) -> Action:
@@ -69,7 +89,7 @@ def pick(p: Position, seat: i64, rng: Rng) -> Action:
     assaults: i64 = 0
     if hots:
         assaults = attacks.count(p, seat, hots)
-    plays = playing.count(p, seat, kinds)
+    plays = action_cards.count(p, seat, kinds)
     rare = _NOTHING
     if sources * homes > 0 or p.players == 2 or p.setting.goodfellas or p.properties:
         # What few games or few turns have. It is small, so it is listed.
@@ -94,7 +114,7 @@ def pick(p: Position, seat: i64, rng: Rng) -> Action:
     number -= assaults
     if number < plays:
         out: list[Action] = []
-        playing.offers(p, seat, out)
+        action_cards.offers(p, seat, out)
         return out[number]
     number -= plays
     if number < rares:
@@ -135,7 +155,7 @@ def _offer_rare(p: Position, seat: i64, out: list[Action]) -> None:
     if p.setting.goodfellas:
         tricks.offers(p, seat, out)
     if p.properties:
-        properties.offers(p, seat, out)
+        properties.offers_at(p, seat, TURN, out)
 
 
 # Two players: Hot cards for new ones (CM-31). It is no action, so a turn with nothing else is still a pass.
@@ -222,7 +242,7 @@ def check_pass(p: Position, seat: i64, action: Pass) -> None:
     else:
         if p.gang_at(number).size == 0 or p.owners[number] != seat:
             raise illegal("not-your-gang")
-        if not 1 <= card <= LAST_PEPPER or not p.gangs[number].has(card):
+        if not p.gangs[number].has(card):
             raise illegal("not-in-gang")
 
 
@@ -251,14 +271,14 @@ def pass_turn(p: Position, seat: i64, action: Pass) -> None:
     finish(p, seat)
 
 
-def check_end(p: Position) -> None:
+def check_end(p: Position, seat: i64, action: End) -> None:
     if not p.acted:
         raise illegal("nothing-done")
     if p.forced:
         raise illegal("must-pass")
 
 
-def end(p: Position, seat: i64) -> None:
+def end(p: Position, seat: i64, action: End) -> None:
     if p.told is not None:
         p.tell(Ended(seat))
     finish(p, seat)
@@ -269,19 +289,30 @@ def finish(p: Position, seat: i64) -> None:
     draw_some(p, seat, END_DRAWS)
 
 
-def next_turn(p: Position) -> None:
+class NextTurn(Chore):
     """The turn has ended for good: the next player's, or nobody's."""
-    if p.last_turns < 0 and p.deck_size == 0:
-        # The last card may have gone to somebody else in this turn; the round is counted by turns (CM-28).
-        p.last_turns = p.players
-        if p.told is not None:
-            p.tell(DeckOut(p.turn))
-    if p.last_turns == 0:
-        p.step = OVER_STEP
-        return
-    if p.last_turns > 0:
-        p.last_turns -= 1
-    begin_turn(p, (p.turn + 1) % p.players)
+
+    def do(self, p: Position, step: Step) -> None:
+        if p.last_turns < 0 and p.deck_size == 0:
+            # The last card may have gone to somebody else in this turn; the round is counted by turns (CM-28).
+            p.last_turns = p.players
+            if p.told is not None:
+                p.tell(DeckOut(p.turn))
+        if p.last_turns == 0:
+            p.then(OVER_STEP)
+            return
+        if p.last_turns > 0:
+            p.last_turns -= 1
+        begin_turn(p, (p.turn + 1) % p.players)
+
+
+class Over(Stage):
+    """Nobody has anything to decide any more."""
+
+    def reach(self, p: Position, step: Step) -> bool:
+        p.step = step
+        tell_scores(p)
+        return True
 
 
 def begin_turn(p: Position, seat: i64) -> None:

@@ -8,15 +8,16 @@ from mypy_extensions import i64
 
 from peppermill.core.values import Action
 from peppermill.games.chili_mafia import deck as d
-from peppermill.games.chili_mafia import hunting, memory
+from peppermill.games.chili_mafia import memory
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia import steps as s
+from peppermill.games.chili_mafia.bots import hunting
+from peppermill.games.chili_mafia.bots.hunting import NEVER
+from peppermill.games.chili_mafia.bots.reckoning import DRAWN, Reckoning
 from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, LIMIT, STRENGTH, WITCH
 from peppermill.games.chili_mafia.gangs import EMPTY, gang_of
-from peppermill.games.chili_mafia.hunting import NEVER
-from peppermill.games.chili_mafia.playing import LOOKED_AT
-from peppermill.games.chili_mafia.position import KNOWN, Position
-from peppermill.games.chili_mafia.reckoning import DRAWN, Reckoning
+from peppermill.games.chili_mafia.position import KIND, KNOWN, Position
+from peppermill.games.chili_mafia.rules.action_cards import LOOKED_AT
 
 _STOLEN: Final = 9.0
 """A card out of somebody's hand: worth more than one from the deck, since it was kept."""
@@ -118,7 +119,7 @@ class Schemes:
         end = i - LOOKED_AT
         while i >= 0 and i > end:
             entry = p.pile[i]
-            worth = self._taken_worth(entry & 63) if entry & mine else DRAWN
+            worth = self._taken_worth(entry & KIND) if entry & mine else DRAWN
             if i not in p.bagged:
                 best = worth if worth > best else best
             i -= 1

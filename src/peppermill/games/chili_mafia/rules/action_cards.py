@@ -6,15 +6,30 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from peppermill.core.values import Action
-from peppermill.games.chili_mafia.common import check_other, draw_some, first_round
+from peppermill.core.chance import Chance
+from peppermill.core.values import Action, Outcome
+from peppermill.games.chili_mafia.chance import grab_chance
 from peppermill.games.chili_mafia.deck import BAGMAN, BIT, BOOSTER, EARNER, LIMIT, SHAKEDOWN, STRENGTH, STRENGTHS
 from peppermill.games.chili_mafia.events import Got, Looked, Played
 from peppermill.games.chili_mafia.memory import EVERYONE, PILE
-from peppermill.games.chili_mafia.moves import BAG, BOOSTERS, EARN, SHAKEDOWNS, TAKES, Booster, Shakedown, Take
-from peppermill.games.chili_mafia.position import KNOWN, NOBODY, PUBLIC, Position, illegal
+from peppermill.games.chili_mafia.moves import (
+    BAG,
+    BOOSTERS,
+    EARN,
+    SHAKEDOWNS,
+    TAKES,
+    Bagman,
+    Booster,
+    Earner,
+    Grab,
+    Shakedown,
+    Take,
+)
+from peppermill.games.chili_mafia.position import KIND, KNOWERS, KNOWN, NOBODY, PUBLIC, Position, illegal
+from peppermill.games.chili_mafia.rules.common import check_in_hand, check_other, draw_some, first_round, make_room, rough_worth
+from peppermill.games.chili_mafia.rules.stage import Chore, Decision, Lot
 from peppermill.games.chili_mafia.steps import BAG as BAG_STEP
-from peppermill.games.chili_mafia.steps import BOOST, GRAB, ROOMS, Step
+from peppermill.games.chili_mafia.steps import BOOST, GRAB, Step
 
 LOOKED_AT: Final = 3
 """Cards a Bagman looks at (CM-25)."""
@@ -81,21 +96,16 @@ def _announce(p: Position, seat: i64, card: i64, against: int | None, pepper: in
         p.tell(Played(seat, card, against, pepper))
 
 
-def check_held(p: Position, seat: i64, card: i64) -> None:
-    if not p.has(seat, card):
-        raise illegal("not-in-hand")
-
-
 # Earner
 
 
-def check_earner(p: Position, seat: i64) -> None:
-    check_held(p, seat, EARNER)
+def check_earner(p: Position, seat: i64, action: Earner) -> None:
+    check_in_hand(p, seat, EARNER)
     if p.deck_size == 0:
         raise illegal("deck-empty")
 
 
-def earn(p: Position, seat: i64) -> None:
+def earn(p: Position, seat: i64, action: Earner) -> None:
     _play(p, seat, EARNER, None, None)
     draw_some(p, seat, EARNED)
 
@@ -130,7 +140,7 @@ def _offer_shakedowns(p: Position, seat: i64, out: list[Action]) -> None:
 
 
 def check_shakedown(p: Position, seat: i64, action: Shakedown) -> None:
-    check_held(p, seat, SHAKEDOWN)
+    check_in_hand(p, seat, SHAKEDOWN)
     check_other(p, seat, action.seat)
     if p.held[action.seat] == 0:
         raise illegal("empty-hand")
@@ -149,12 +159,27 @@ def shake_down(p: Position, seat: i64, action: Shakedown) -> None:
     _play(p, seat, SHAKEDOWN, action.seat, None)
     card = action.card
     if card is None:
-        p.then(Step(GRAB, seat, action.seat, 0))
+        p.then(Step(GRAB, seat, action.seat))
     else:
-        grab(p, seat, action.seat, card)
+        _grab(p, seat, action.seat, card)
 
 
-def grab(p: Position, seat: i64, victim: i64, card: i64) -> None:
+class Grabbing(Lot):
+    """A Shakedown pulls any card of the hand."""
+
+    def chance(self, p: Position) -> Chance:
+        return grab_chance(p.hand(p.step.other))
+
+    def check(self, p: Position, outcome: Outcome) -> None:
+        if not isinstance(outcome, Grab) or not p.has(p.step.other, outcome.card):
+            raise illegal("not-an-action")
+
+    def make(self, p: Position, outcome: Outcome) -> None:
+        if isinstance(outcome, Grab):
+            _grab(p, p.step.seat, p.step.other, outcome.card)
+
+
+def _grab(p: Position, seat: i64, victim: i64, card: i64) -> None:
     """A card goes from hand to hand. The Shakedown has just left the thief's, so there is room."""
     p.hand_over(victim, seat, card)
     if p.told is not None:
@@ -171,7 +196,7 @@ def _offer_boosters(p: Position, out: list[Action]) -> None:
 
 
 def check_booster(p: Position, seat: i64, action: Booster) -> None:
-    check_held(p, seat, BOOSTER)
+    check_in_hand(p, seat, BOOSTER)
     if first_round(p):
         raise illegal("first-round")
     if action.pepper not in p.setting.names:
@@ -183,30 +208,31 @@ def boost(p: Position, seat: i64, action: Booster) -> None:
     p.then(Step(BOOST, seat, NOBODY, action.pepper))
 
 
-def collect(p: Position, step: Step) -> None:
-    """Card after card, as long as there is room; then the player makes room and goes on."""
-    seat: i64 = step.seat
-    strength: i64 = STRENGTH[step.card]
-    away: i64 = 1
-    while away < p.players:
-        other: i64 = (seat + away) % p.players
-        found = _named(p, other, strength)
-        while found > 0:
-            if p.held[seat] == LIMIT:
-                p.then(step)
-                p.then(ROOMS[seat])
-                return
-            p.show(other, found)
-            p.receive_openly(seat, found)
-            if p.told is not None:
-                p.tell(Got(seat, other, found))
+class Collecting(Chore):
+    """Card after card, as long as there is room; then the player makes room and it goes on."""
+
+    def do(self, p: Position, step: Step) -> None:
+        seat: i64 = step.seat
+        strength: i64 = STRENGTH[step.card]
+        away: i64 = 1
+        while away < p.players:
+            other: i64 = (seat + away) % p.players
             found = _named(p, other, strength)
-        away += 1
-    other = 0
-    while other < p.players:
-        if other != seat:
-            p.lacks[other] |= BIT[strength]
-        other += 1
+            while found > 0:
+                if p.held[seat] == LIMIT:
+                    make_room(p, seat, step)
+                    return
+                p.show(other, found)
+                p.receive_openly(seat, found)
+                if p.told is not None:
+                    p.tell(Got(seat, other, found))
+                found = _named(p, other, strength)
+            away += 1
+        other = 0
+        while other < p.players:
+            if other != seat:
+                p.lacks[other] |= BIT[strength]
+            other += 1
 
 
 def _named(p: Position, seat: i64, strength: i64) -> i64:
@@ -223,8 +249,8 @@ def _named(p: Position, seat: i64, strength: i64) -> i64:
 # Bagman
 
 
-def check_bagman(p: Position, seat: i64) -> None:
-    check_held(p, seat, BAGMAN)
+def check_bagman(p: Position, seat: i64, action: Bagman) -> None:
+    check_in_hand(p, seat, BAGMAN)
     if p.pile_size == 0:
         raise illegal("discard-empty")
     if not can_fetch(p):
@@ -244,7 +270,7 @@ def can_fetch(p: Position) -> bool:
     return False
 
 
-def look(p: Position, seat: i64) -> None:
+def look(p: Position, seat: i64, action: Bagman) -> None:
     """The Bagman himself goes on top when the choice is made: until then he lies in the middle of the table."""
     p.show(seat, BAGMAN)
     _announce(p, seat, BAGMAN, None, None)
@@ -254,39 +280,47 @@ def look(p: Position, seat: i64) -> None:
     end: i64 = max(-1, i - LOOKED_AT)
     while i > end:
         card: i64 = pile[i]
-        if (card >> 6) & mine == 0:
-            p.diary.forget(PILE, card & 63, mine)
+        if (card >> KNOWERS) & mine == 0:
+            p.diary.forget(PILE, card & KIND, mine)
             pile[i] = card + mine * KNOWN
         i -= 1
     if p.told is not None:
-        p.tell_only(Looked(seat, "discard", None, looked_at(p)), seat)
+        p.tell_only(Looked(seat, "discard", None, p.top_of_pile(LOOKED_AT)), seat)
     p.then(Step(BAG_STEP, seat))
 
 
-def looked_at(p: Position) -> tuple[int, ...]:
-    """Top first."""
-    n = p.pile_size
-    return tuple([p.pile[n - 1 - i] & 63 for i in range(min(n, LOOKED_AT))])
+class BagmanChoice(Decision):
+    """Which of the cards that a Bagman looks at to keep."""
+
+    def looking(self, p: Position) -> tuple[int, ...]:
+        return p.top_of_pile(LOOKED_AT)
+
+    def offers(self, p: Position, seat: i64) -> list[Action]:
+        return [TAKES[card] for card in _fetchable(p)]
+
+    def check(self, p: Position, seat: i64, action: Action) -> None:
+        if not isinstance(action, Take):
+            raise illegal("not-now")
+        if action.card not in self.looking(p):
+            raise illegal("not-looked-at")
+        if action.card not in _fetchable(p):
+            raise illegal("bagman-again")
+
+    def make(self, p: Position, seat: i64, action: Action) -> None:
+        if isinstance(action, Take):
+            _take(p, seat, action.card)
+
+    def timeout(self, p: Position, seat: i64) -> Action:
+        return TAKES[max(_fetchable(p), key=rough_worth)]
 
 
 def _fetchable(p: Position) -> list[int]:
     """What may be kept, one of each kind."""
     n = p.pile_size
-    return sorted({p.pile[i] & 63 for i in range(max(0, n - LOOKED_AT), n) if i not in p.bagged})
+    return sorted({p.pile[i] & KIND for i in range(max(0, n - LOOKED_AT), n) if i not in p.bagged})
 
 
-def offers_of_bag(p: Position) -> list[Action]:
-    return [TAKES[card] for card in _fetchable(p)]
-
-
-def check_take(p: Position, action: Take) -> None:
-    if action.card not in looked_at(p):
-        raise illegal("not-looked-at")
-    if action.card not in _fetchable(p):
-        raise illegal("bagman-again")
-
-
-def take(p: Position, seat: i64, action: Take) -> None:
+def _take(p: Position, seat: i64, chosen: i64) -> None:
     """The others knew these cards, but not which one goes and which stay."""
     mine = BIT[seat]
     pile = p.pile
@@ -298,25 +332,25 @@ def take(p: Position, seat: i64, action: Take) -> None:
     p.diary.blur(PILE, mine, EVERYONE & ~mine)
     for _bagman in lost:
         p.diary.learn(EVERYONE & ~mine, PILE, BAGMAN)
-    alike = len(set(looked_at(p))) == 1
+    alike = len(set(p.top_of_pile(LOOKED_AT))) == 1
     taken: i64 = -1
     i: i64 = p.pile_size - 1
     while i >= first:
         card: i64 = pile[i]
-        kind: i64 = card & 63
-        if taken < 0 and kind == action.card and i not in p.bagged:
+        kind: i64 = card & KIND
+        if taken < 0 and kind == chosen and i not in p.bagged:
             taken = i
         if not alike:
-            p.diary.learn((card >> 6) & ~mine, PILE if i in p.bagged else mine | PILE, kind)
+            p.diary.learn((card >> KNOWERS) & ~mine, PILE if i in p.bagged else mine | PILE, kind)
             pile[i] = kind + mine * KNOWN
         i -= 1
     if alike:
-        p.diary.learn(pile[taken] >> 6, mine, action.card)
+        p.diary.learn(pile[taken] >> KNOWERS, mine, chosen)
     p.pull_from_pile(taken)
-    p.put_in(seat, action.card)
+    p.put_in(seat, chosen)
     p.lacks[seat] = 0
     p.bagged.append(p.pile_size)
     p.toss(BAGMAN)
     if p.told is not None:
-        p.tell_only(Got(seat, None, action.card), seat)
+        p.tell_only(Got(seat, None, chosen), seat)
         p.tell_others(Got(seat, None, None), p.players, seat)

@@ -11,13 +11,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia import free_moves
-from peppermill.games.chili_mafia.common import draw_some, drop_from_gang
-from peppermill.games.chili_mafia.deck import BIT, DANCER, GAMBLER, LAST_PEPPER, WITCH
+from peppermill.games.chili_mafia.deck import BIT, DANCER, GAMBLER, WITCH
 from peppermill.games.chili_mafia.events import Discarded, Swapped
 from peppermill.games.chili_mafia.gangs import NO_GANG, Gang
 from peppermill.games.chili_mafia.moves import GAMBLE_FROM_HAND, GAMBLES, Gamble, Move, Swap
 from peppermill.games.chili_mafia.position import Position, illegal
+from peppermill.games.chili_mafia.rules import free_moves
+from peppermill.games.chili_mafia.rules.common import draw_some, drop_from_gang
 
 GAMBLED: Final = 2
 
@@ -147,7 +147,7 @@ def check_swap(p: Position, seat: i64, action: Swap) -> None:
         raise illegal("no-such-gang")
     if p.allied(seat, p.owners[action.gang]):
         raise illegal("not-a-rival")
-    if not 1 <= action.card <= LAST_PEPPER or not gang.has(action.card):
+    if not gang.has(action.card):
         raise illegal("not-in-gang")
     if action.card == WITCH:
         raise illegal("witch-for-witch")

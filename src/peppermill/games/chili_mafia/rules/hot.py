@@ -4,76 +4,71 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from peppermill.games.chili_mafia import memory, turncoat
-from peppermill.games.chili_mafia.attacks import hots_allowed, two_targets_up_to
-from peppermill.games.chili_mafia.common import draw_some
+from peppermill.core.chance import Chance
+from peppermill.core.values import Outcome
+from peppermill.games.chili_mafia import memory
+from peppermill.games.chili_mafia.chance import PlaceChance
 from peppermill.games.chili_mafia.deck import (
     BIT,
     BODYGUARD,
     DAWN_RAID,
-    LAST_PEPPER,
     PINCH,
     STRENGTH,
     SWEET,
     TURNCOAT,
     WHACK,
     WHACK_EM,
-    is_hot,
 )
-from peppermill.games.chili_mafia.events import Attacked, Guarded, Hit, Jailed
+from peppermill.games.chili_mafia.events import Attacked, Guarded, Hit, Jailed, Neutralised
 from peppermill.games.chili_mafia.gangs import Gang, ability_used
 from peppermill.games.chili_mafia.memory import EVERYONE
-from peppermill.games.chili_mafia.moves import Attack
-from peppermill.games.chili_mafia.position import KNOWN, PUBLIC, Position, illegal
-from peppermill.games.chili_mafia.steps import BRIBE, HOT_STEP, KISS, PLACE, Step
-from peppermill.games.chili_mafia.turncoat import TURNCOAT_UP_TO
+from peppermill.games.chili_mafia.moves import Attack, Place
+from peppermill.games.chili_mafia.position import KIND, KNOWERS, KNOWN, NOBODY, PUBLIC, Position, illegal
+from peppermill.games.chili_mafia.rules import turncoat
+from peppermill.games.chili_mafia.rules.attacks import hots_allowed, two_targets_up_to
+from peppermill.games.chili_mafia.rules.common import check_in_hand, draw_some
+from peppermill.games.chili_mafia.rules.stage import Lot
+from peppermill.games.chili_mafia.rules.turncoat import TURNCOAT_UP_TO
+from peppermill.games.chili_mafia.steps import BRIBE, HOT_STEP, KISS, PLACE, RECONSIDER_STEP, Step
 
 # Checks
 
 
-def _check_attacker(p: Position, seat: i64, hot: i64, by: i64, attacker: i64, number: i64) -> None:
-    if not p.has(seat, hot):
-        raise illegal("not-in-hand")
-    gang = p.gang_at(by)
-    if gang.size == 0 or p.owners[by] != seat:
+def check_attack(p: Position, seat: i64, attack: Attack) -> None:
+    check_in_hand(p, seat, attack.hot)
+    by = p.gang_at(attack.by)
+    if by.size == 0 or p.owners[attack.by] != seat:
         raise illegal("not-your-gang")
-    if not gang.complete:
+    if not by.complete:
         raise illegal("gang-incomplete")
     if p.hots >= hots_allowed(p, seat):
         raise illegal("no-more-hot-cards", n=hots_allowed(p, seat))
-    if not 1 <= attacker <= LAST_PEPPER or not gang.has(attacker):
+    if not by.has(attack.attacker):
         raise illegal("not-in-gang")
-    if p.gang_at(number).size == 0:
+    gang = p.gang_at(attack.gang)
+    if gang.size == 0:
         raise illegal("no-such-gang")
-    if p.allied(seat, p.owners[number]):
+    if p.allied(seat, p.owners[attack.gang]):
         raise illegal("not-a-rival")
+    if len(attack.targets) == 1:
+        _check_one_target(p, seat, attack, gang)
+    else:
+        _check_two_targets(attack, by, gang)
 
 
-def _check_target(gang: Gang, target: i64, most: i64) -> None:
-    if not 1 <= target <= LAST_PEPPER or not gang.has(target):
-        raise illegal("not-in-gang")
-    if target == SWEET:
-        raise illegal("sweet-chili-safe")
-    if STRENGTH[target] > most:
-        raise illegal("too-strong", most=most)
-
-
-def check_attack(p: Position, seat: i64, attack: Attack) -> None:
-    if not is_hot(attack.hot):
-        raise illegal("not-a-hot-card")
-    _check_attacker(p, seat, attack.hot, attack.by, attack.attacker, attack.gang)
-    gang = p.gangs[attack.gang]
-    by = p.gangs[attack.by]
-    targets = attack.targets
-    if len(targets) == 1:
-        reach = by.muscle.reach[attack.attacker]
-        if attack.hot != TURNCOAT:
-            _check_target(gang, targets[0], reach)
-            return
-        _check_target(gang, targets[0], min(TURNCOAT_UP_TO, reach))
-        if not turncoat.has_place(p, seat, STRENGTH[targets[0]]):
-            raise illegal("no-place")
+def _check_one_target(p: Position, seat: i64, attack: Attack, gang: Gang) -> None:
+    target: i64 = attack.targets[0]
+    reach = p.gangs[attack.by].muscle.reach[attack.attacker]
+    if attack.hot != TURNCOAT:
+        _check_target(gang, target, reach)
         return
+    _check_target(gang, target, min(TURNCOAT_UP_TO, reach))
+    if not turncoat.has_place(p, seat, STRENGTH[target]):
+        raise illegal("no-place")
+
+
+def _check_two_targets(attack: Attack, by: Gang, gang: Gang) -> None:
+    targets = attack.targets
     most = two_targets_up_to(attack.hot, by, attack.attacker)
     if len(targets) != 2 or most == 0:
         raise illegal("too-many-targets")
@@ -83,6 +78,15 @@ def check_attack(p: Position, seat: i64, attack: Attack) -> None:
         raise illegal("cards-order")
     if targets[0] == targets[1] and gang.count(targets[0]) < 2:
         raise illegal("not-in-gang")
+
+
+def _check_target(gang: Gang, target: i64, most: i64) -> None:
+    if not gang.has(target):
+        raise illegal("not-in-gang")
+    if target == SWEET:
+        raise illegal("sweet-chili-safe")
+    if STRENGTH[target] > most:
+        raise illegal("too-strong", most=most)
 
 
 # Playing
@@ -105,7 +109,7 @@ def declare(p: Position, seat: i64, attack: Attack) -> None:
 def victim_of(p: Position) -> i64:
     """The seat whose gang is under attack."""
     attack = p.attack
-    return -1 if attack is None else p.owners[attack.gang]
+    return NOBODY if attack is None else p.owners[attack.gang]
 
 
 def guards_ready(p: Position) -> int:
@@ -159,11 +163,11 @@ def _hit(p: Position, attack: Attack, saved: tuple[int, ...]) -> None:
     p.change(attack.gang, rest)
     draw_some(p, victim, consoled)
     if attack.hot == PINCH:
-        p.then(Step(PLACE, victim, -1, lost[0]))
+        p.then(Step(PLACE, victim, NOBODY, lost[0]))
         if p.properties:
-            p.then(Step(BRIBE, victim, -1, lost[0]))
+            p.then(Step(BRIBE, victim, NOBODY, lost[0]))
     elif p.properties:
-        p.then(Step(KISS, victim, -1, 0))
+        p.then(Step(KISS, victim))
 
 
 def _others(targets: tuple[int, ...], saved: tuple[int, ...]) -> tuple[int, ...]:
@@ -173,26 +177,58 @@ def _others(targets: tuple[int, ...], saved: tuple[int, ...]) -> tuple[int, ...]
     return tuple(lost)
 
 
+def neutralise(p: Position, seat: i64, cards: tuple[int, ...]) -> None:
+    """The Hot card has no effect; its player may reconsider (CM-54)."""
+    p.replies = []
+    if p.told is not None:
+        p.tell(Neutralised(seat, cards))
+    p.then(RECONSIDER_STEP)
+
+
 # Where a pinched pepper goes (CM-17)
 
 
-def middle_third(p: Position) -> tuple[int, int]:
+class Jail(Lot):
+    """Before the Dawn Raid: somewhere in the middle third of the draw deck. After it nobody has to decide where."""
+
+    def reach(self, p: Position, step: Step) -> bool:
+        if p.raid_low < 0:
+            _jail_openly(p, step.card)
+            return False
+        p.step = step
+        return True
+
+    def chance(self, p: Position) -> Chance:
+        low, high = _middle_third(p)
+        return PlaceChance(low, high)
+
+    def check(self, p: Position, outcome: Outcome) -> None:
+        low, high = _middle_third(p)
+        if not isinstance(outcome, Place) or not low <= outcome.under <= high:
+            raise illegal("not-an-action")
+
+    def make(self, p: Position, outcome: Outcome) -> None:
+        if isinstance(outcome, Place):
+            _jail_under(p, p.step.card, outcome.under)
+
+
+def _middle_third(p: Position) -> tuple[int, int]:
     """Fewest and most cards under it."""
     third = p.deck_size // 3
     return third, p.deck_size - third
 
 
-def jail_under(p: Position, card: i64, under: i64) -> None:
+def _jail_under(p: Position, card: i64, under: i64) -> None:
     """Into the middle third. Everyone knows that, and nobody where: what somebody knew of that part is uncertain by one."""
-    low, high = middle_third(p)
+    low, high = _middle_third(p)
     deck = p.deck
     i: i64 = low
     while i < high:
         entry: i64 = deck[i]
         if entry >= KNOWN:
-            deck[i] = entry & 63
-            if entry & 63 != DAWN_RAID:
-                p.diary.note(memory.fact(entry & 63, memory.DECK, entry >> 6, i, i))
+            deck[i] = entry & KIND
+            if entry & KIND != DAWN_RAID:
+                p.diary.note(memory.fact(entry & KIND, memory.DECK, entry >> KNOWERS, i, i))
         i += 1
     p.diary.slide_in(low, high)
     p.slide_into_deck(under, card)
@@ -205,7 +241,7 @@ def jail_under(p: Position, card: i64, under: i64) -> None:
         p.tell(Jailed(card, "deck"))
 
 
-def jail_openly(p: Position, card: i64) -> None:
+def _jail_openly(p: Position, card: i64) -> None:
     """After the Dawn Raid: under the deck, or onto the discard once there is none."""
     if p.deck_size > 0:
         p.diary.slide_in(0, 0)

@@ -10,18 +10,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, PINCH, STRENGTH, TURNCOAT, WHACK, WHACK_EM
-from peppermill.games.chili_mafia.gangs import TALLY, Gang, Muscle
+from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, PINCH, STRENGTH, TURNCOAT, WHACK, WHACK_EM, count_bits
+from peppermill.games.chili_mafia.gangs import COUNT_OF, ONE_COUNT, TALLY, Gang, Muscle
 from peppermill.games.chili_mafia.moves import Attack
 from peppermill.games.chili_mafia.position import Position
-from peppermill.games.chili_mafia.turncoat import COUNT_OF, placeable
-from peppermill.games.chili_mafia.zones import vec
+from peppermill.games.chili_mafia.rules.turncoat import placeable
 
 _HOTS: Final = 15
-_STRAIGHT: Final = vec[i64]([(hots & 1) + (hots >> 1 & 1) + (hots >> 2 & 1) for hots in range(16)])
-"""By a set of Hot cards: how many of them attack plainly, so all but the Turncoat."""
-_ONE_COUNT: Final = 2**TALLY - 1
+"""All four Hot cards as bits, PINCH the first; and those that attack plainly, so all but the Turncoat."""
+_PLAIN_HOTS: Final = 7
+_STRAIGHT: Final = vec[i64]([count_bits(hots & _PLAIN_HOTS) for hots in range(_HOTS + 1)])
+"""By a set of Hot cards: how many of them attack plainly."""
 SINGLES: Final = tuple([(card,) for card in range(LAST_PEPPER + 1)])
 """A card as the only target."""
 
@@ -69,7 +70,7 @@ def offers(p: Position, seat: i64, out: list[Action]) -> None:
                     hot: i64 = PINCH
                     while hot <= TURNCOAT:
                         if hots & BIT[hot - PINCH]:
-                            _list_attacks(hot, by, p.gangs[by], target, p.gangs[target], homes, out)
+                            _list_attacks(p, hot, by, target, homes, out)
                         hot += 1
                 target += 1
         by += 1
@@ -120,7 +121,7 @@ def _meetings(some: i64, others: i64) -> i64:
     """Everyone of one tally with everyone of the other that is so strong."""
     total: i64 = 0
     while some and others:
-        total += (some & _ONE_COUNT) * (others & _ONE_COUNT)
+        total += (some & ONE_COUNT) * (others & ONE_COUNT)
         some >>= TALLY
         others >>= TALLY
     return total
@@ -146,17 +147,18 @@ def pick(p: Position, seat: i64, hots: i64, number: i64) -> Action:
                 if owner >= 0 and not allies & BIT[owner]:
                     size = _attacks_on(hots, muscle, rival.muscle, homes)
                     if number < size:
-                        return _pick_part(hots, by, gang, target, rival.muscle, number, homes)
+                        return _pick_part(p, hots, by, target, number, homes)
                     number -= size
                 target += 1
         by += 1
     raise IndexError("no attack of that number")
 
 
-def _list_attacks(hot: i64, by: i64, gang: Gang, target: i64, target_gang: Gang, homes: i64, out: list[Action]) -> None:
+def _list_attacks(p: Position, hot: i64, by: i64, target: i64, homes: i64, out: list[Action]) -> None:
     """By attacker then target, pairs of targets last."""
+    gang = p.gangs[by]
     muscle = gang.muscle
-    suffers = target_gang.muscle
+    suffers = p.gangs[target].muscle
     for attacker in muscle.each:
         for card in suffers.targets:
             if STRENGTH[card] <= muscle.reach[attacker] and (hot != TURNCOAT or homes & COUNT_OF[STRENGTH[card]]):
@@ -168,22 +170,25 @@ def _list_attacks(hot: i64, by: i64, gang: Gang, target: i64, target_gang: Gang,
                     out.append(Attack(hot, by, attacker, target, pair))
 
 
-def _pick_part(hots: i64, by: i64, gang: Gang, target: i64, suffers: Muscle, number: i64, homes: i64) -> Action:
-    muscle = gang.muscle
+def _pick_part(p: Position, hots: i64, by: i64, target: i64, number: i64, homes: i64) -> Action:
+    muscle = p.gangs[by].muscle
+    suffers = p.gangs[target].muscle
     hot: i64 = PINCH
     while hot <= TURNCOAT:
         if hots & BIT[hot - PINCH]:
             size = _attacks_on(BIT[hot - PINCH], muscle, suffers, homes)
             if number < size:
-                return _pick_attack(hot, by, gang, target, suffers, number, homes)
+                return _pick_attack(p, hot, by, target, number, homes)
             number -= size
         hot += 1
     raise IndexError("no attack of that number")
 
 
-def _pick_attack(hot: i64, by: i64, gang: Gang, target: i64, suffers: Muscle, number: i64, homes: i64) -> Action:
+def _pick_attack(p: Position, hot: i64, by: i64, target: i64, number: i64, homes: i64) -> Action:
     """As `_list_attacks`, until the one with that number."""
+    gang = p.gangs[by]
     muscle = gang.muscle
+    suffers = p.gangs[target].muscle
     for attacker in muscle.each:
         for card in suffers.targets:
             if STRENGTH[card] <= muscle.reach[attacker] and (hot != TURNCOAT or homes & COUNT_OF[STRENGTH[card]]):

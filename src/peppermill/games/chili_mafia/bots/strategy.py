@@ -12,16 +12,17 @@ from mypy_extensions import i64
 
 from peppermill.core.values import Action
 from peppermill.games.chili_mafia import deck as d
-from peppermill.games.chili_mafia import forming, hunting, playing, properties, tricks
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia import steps as s
-from peppermill.games.chili_mafia.common import first_round, grown_gangs, peppers_of
+from peppermill.games.chili_mafia.bots import hunting
+from peppermill.games.chili_mafia.bots.hunting import NEVER, Hunter
+from peppermill.games.chili_mafia.bots.reckoning import Reckoning
+from peppermill.games.chili_mafia.bots.schemes import Schemes
 from peppermill.games.chili_mafia.deck import BIT, LIMIT
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, EMPTY, Gang, gang_of
-from peppermill.games.chili_mafia.hunting import NEVER, Hunter
 from peppermill.games.chili_mafia.position import Position
-from peppermill.games.chili_mafia.reckoning import Reckoning
-from peppermill.games.chili_mafia.schemes import Schemes
+from peppermill.games.chili_mafia.rules import action_cards, forming, properties, tricks
+from peppermill.games.chili_mafia.rules.common import first_round, grown_gangs, peppers_of
 
 _NEWS: Final = 100.0
 """Added to what shows new cards."""
@@ -159,7 +160,7 @@ class Strategy:
                     if p.deck_size > 0:
                         self._consider(m.EARN, self._gain_in_turn(p, seat, m.EARN))
                 elif card == d.BAGMAN:
-                    if playing.can_fetch(p):
+                    if action_cards.can_fetch(p):
                         self._consider(m.BAG, self._gain_in_turn(p, seat, m.BAG))
                 elif card == d.BOOSTER:
                     if not first_round(p):

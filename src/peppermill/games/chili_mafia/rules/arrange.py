@@ -19,8 +19,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.games.chili_mafia.deck import STRENGTH, STRENGTHS, SWEET
-from peppermill.games.chili_mafia.zones import vec
 
 _NEVER: Final = -1
 _NOTHING: Final = vec[i64]([0] * (STRENGTHS + 1))

@@ -1,14 +1,21 @@
-"""What several rules have in common: cards of a hand, gangs of a side, a new property, a card from the table to the discard."""
+"""What several rules have in common: cards of a hand, gangs of a side, room for a card, a card from the table to the discard."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from mypy_extensions import i64
 
-from peppermill.games.chili_mafia.deck import LAST_PEPPER, LIMIT, MOST_PROPERTIES, STRENGTH
-from peppermill.games.chili_mafia.events import PropertyDrawn
+from peppermill.core.values import Action
+from peppermill.games.chili_mafia.deck import FUGGEDABOUTIT, LAST_PEPPER, LIMIT, STRENGTH, SWEET
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, NO_GANG, Gang
 from peppermill.games.chili_mafia.position import Position, illegal
-from peppermill.games.chili_mafia.steps import DRAWS
+from peppermill.games.chili_mafia.steps import DRAWS, ROOMS, Step
+
+_WORTH_OF_SWEET: Final = 9
+_WORTH_OF_OTHERS: Final = 4
+_WORTH_OF_ANSWER: Final = 8
 
 
 def peppers_of(p: Position, seat: i64) -> list[int]:
@@ -21,6 +28,30 @@ def peppers_of(p: Position, seat: i64) -> list[int]:
         found.append(hands[i])
         i += 1
     return found
+
+
+def each_in_hand(p: Position, seat: i64, table: Sequence[Action]) -> list[Action]:
+    """For every kind in hand, the action that the table has for it."""
+    out: list[Action] = []
+    before: i64 = 0
+    i: i64 = seat * LIMIT
+    end: i64 = i + p.held[seat]
+    while i < end:
+        card: i64 = p.hands[i]
+        if card != before:
+            out.append(table[card])
+            before = card
+        i += 1
+    return out
+
+
+def rough_worth(card: int) -> int:
+    """What one would miss least if one had no time to think: weak peppers first, a joker or an answer last."""
+    if card == SWEET:
+        return _WORTH_OF_SWEET
+    if card <= LAST_PEPPER:
+        return STRENGTH[card]
+    return _WORTH_OF_ANSWER if card == FUGGEDABOUTIT else _WORTH_OF_OTHERS
 
 
 def grown_gangs(gang: Gang, peppers: list[int], start: int, least: int, out: list[Gang]) -> None:
@@ -114,26 +145,9 @@ def check_cards(p: Position, seat: i64, cards: tuple[int, ...]) -> None:
 
 
 def check_seat_of_team(p: Position, seat: i64, at: i64) -> None:
-    if not (0 <= at < p.players and p.allied(seat, at)):
+    """The seat is the player's own or a teammate's. The form lets through seats that this match doesn't have."""
+    if at >= p.players or not p.allied(seat, at):
         raise illegal("not-your-side")
-
-
-def draw_property(p: Position, seat: i64, from_hand: int) -> None:
-    """For a new gang with so many peppers from hand (CM-43)."""
-    if not p.setting.english and (from_hand < COMPLETE_SIZE or p.property_count(seat) >= MOST_PROPERTIES):
-        return
-    if not p.property_deck:
-        return
-    card: i64 = p.property_deck.pop()
-    kind: i64 = card & 63
-    public = card > 63
-    p.properties.append(seat + 8 * kind + (128 if public else 0))
-    if p.told is not None:
-        if public:
-            p.tell(PropertyDrawn(seat, kind))
-        else:
-            p.tell_only(PropertyDrawn(seat, kind), seat)
-            p.tell_others(PropertyDrawn(seat, None), p.players, seat)
 
 
 def check_own_side(p: Position, seat: i64, number: i64) -> Gang:
@@ -146,9 +160,7 @@ def check_own_side(p: Position, seat: i64, number: i64) -> Gang:
     return gang
 
 
-def check_pepper_in_hand(p: Position, seat: i64, card: i64) -> None:
-    if not 1 <= card <= LAST_PEPPER:
-        raise illegal("not-a-pepper")
+def check_in_hand(p: Position, seat: i64, card: i64) -> None:
     if not p.has(seat, card):
         raise illegal("not-in-hand")
 
@@ -176,8 +188,15 @@ def first_round(p: Position) -> bool:
 
 
 def check_other(p: Position, seat: i64, other: i64) -> None:
-    if not 0 <= other < p.players or other == seat:
+    """Another seat of this match."""
+    if other >= p.players or other == seat:
         raise illegal("another-player")
+
+
+def make_room(p: Position, seat: i64, step: Step) -> None:
+    """First a card of the hand goes, then the step is tried again (CM-6)."""
+    p.then(step)
+    p.then(ROOMS[seat])
 
 
 def draw_some(p: Position, seat: i64, cards: i64) -> None:
