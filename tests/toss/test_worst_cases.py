@@ -114,7 +114,7 @@ def test_what_is_no_throw() -> None:
     assert fits(HARD)
     for wrong in (
         Throw(231, 0, 400, 0, 0), Throw(0, -2001, 400, 0, 0), Throw(0, 0, 99, 0, 0), Throw(0, 0, 1501, 0, 0),
-        Throw(0, 0, 400, 3, 0), Throw(0, 0, 400, -1, 0), Throw(0, 0, 400, 0, 4),
+        Throw(0, 0, 400, 3, 0), Throw(0, 0, 400, -1, 0), Throw(0, 0, 400, 0, 8),
     ):  # fmt: skip
         assert not fits(wrong)
 

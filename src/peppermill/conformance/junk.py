@@ -104,8 +104,8 @@ def _with_junk(value: Value, form: Form) -> Iterator[Value]:
                 made = type(value)(*[junk if other == place else field for other, field in enumerate(fields)])
             except (TypeError, ValueError, OverflowError):
                 continue  # compiled classes don't even let themselves be made of it
-            if junk is not None or not _fits(form, made):
-                yield made
+            if type(getattr(made, names[place])) is type(junk) and (junk is not None or not _fits(form, made)):
+                yield made  # a compiled class may have made a number of True: then it is one
 
 
 def _fits(form: Form, value: Value) -> bool:

@@ -132,7 +132,7 @@ class State(ABC):
         if actor is CHANCE:
             if not isinstance(action, Outcome):
                 raise IllegalAction("not-an-action")
-            if not action.sound:
+            if action.sound is not self.forms.outcome:
                 self._examine(self.forms.outcome, action)
             self._check_outcome(action)
         else:
@@ -140,7 +140,7 @@ class State(ABC):
                 raise IllegalAction("no-such-seat", given=shown(actor), players=self.players)
             if not isinstance(action, Action):
                 raise IllegalAction("not-an-action")
-            if not action.sound:
+            if action.sound is not self.forms.action:
                 self._examine(self.forms.action, action)
             self._check(actor, action)
 
@@ -198,7 +198,7 @@ class State(ABC):
             form.check(value)
         except BadInput as error:
             raise IllegalAction("malformed", **error.params) from None
-        object.__setattr__(value, "sound", True)
+        object.__setattr__(value, "sound", form)
 
     # Telling
 

@@ -7,20 +7,20 @@ from typing import Any
 from mypy_extensions import i64
 
 from peppermill.core.actors import CHANCE
+from peppermill.core.buffers import vec
 from peppermill.core.errors import IllegalAction
 from peppermill.core.rng import Sfc32
 from peppermill.core.state import Told
 from peppermill.core.values import Event, Value
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.deck import CARD_NAMES, DAWN_RAID, PROPERTY_NAMES
-from peppermill.games.chili_mafia.free_moves import note
 from peppermill.games.chili_mafia.game import GAME
 from peppermill.games.chili_mafia.gangs import NO_GANG, gang_of
 from peppermill.games.chili_mafia.imagine import on_the_way
 from peppermill.games.chili_mafia.position import PUBLIC
-from peppermill.games.chili_mafia.rules import MafiaState
+from peppermill.games.chili_mafia.rules.free_moves import note
+from peppermill.games.chili_mafia.state import MafiaState
 from peppermill.games.chili_mafia.steps import GIVE, TURNS
-from peppermill.games.chili_mafia.zones import vec
 
 SHORT = {
     "sweet": "sweet-chili", "jimmy": "jimmy-nardello", "ghost": "ghost-pepper", "scorpion": "moruga-scorpion",

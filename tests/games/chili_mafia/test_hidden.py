@@ -16,8 +16,8 @@ from peppermill.core.values import Value, View
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.deck import DAWN_RAID, STRENGTH
 from peppermill.games.chili_mafia.game import GAME
-from peppermill.games.chili_mafia.rules import MafiaState
 from peppermill.games.chili_mafia.setting import TEAM_FORMATS
+from peppermill.games.chili_mafia.state import MafiaState
 from peppermill.games.chili_mafia.views import MafiaView, Memory
 from tests.games.chili_mafia.table import accounted, card, cards, hand, heard, prop, table, use, whack
 

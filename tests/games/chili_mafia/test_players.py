@@ -13,17 +13,17 @@ from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import View
 from peppermill.games.chili_mafia import moves as m
-from peppermill.games.chili_mafia.arrange import best_points
-from peppermill.games.chili_mafia.common import peppers_of
+from peppermill.games.chili_mafia.bots.guide import MafiaGuide
+from peppermill.games.chili_mafia.bots.hunting import NEVER
+from peppermill.games.chili_mafia.bots.players import CasualBot, SteadyBot
+from peppermill.games.chili_mafia.bots.strategy import Strategy
 from peppermill.games.chili_mafia.game import GAME
 from peppermill.games.chili_mafia.gangs import gang_of
-from peppermill.games.chili_mafia.guide import MafiaGuide
-from peppermill.games.chili_mafia.hunting import NEVER
-from peppermill.games.chili_mafia.player import CasualBot, SteadyBot
-from peppermill.games.chili_mafia.raid import table_peppers
-from peppermill.games.chili_mafia.rules import MafiaState
+from peppermill.games.chili_mafia.rules.arrange import best_points
+from peppermill.games.chili_mafia.rules.common import peppers_of
+from peppermill.games.chili_mafia.rules.raid import table_peppers
+from peppermill.games.chili_mafia.state import MafiaState
 from peppermill.games.chili_mafia.steps import RAID, Step
-from peppermill.games.chili_mafia.strategy import Strategy
 
 from .table import add, all_decline, attack, card, cards, form, table, turncoat, use, whack
 

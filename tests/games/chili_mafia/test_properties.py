@@ -14,13 +14,13 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.playout import random_playout
 from peppermill.core.rng import Sfc32
 from peppermill.games.chili_mafia import moves as m
-from peppermill.games.chili_mafia.attacks import hots_allowed
 from peppermill.games.chili_mafia.deck import CARD_NAMES, LIMIT, MOST_PROPERTIES, PROPERTY_NAMES
+from peppermill.games.chili_mafia.forms import FORMS
 from peppermill.games.chili_mafia.game import GAME
 from peppermill.games.chili_mafia.gangs import NO_GANG, TYPE_NAMES, gang_of
-from peppermill.games.chili_mafia.notation import FORMS
-from peppermill.games.chili_mafia.rules import MafiaState
+from peppermill.games.chili_mafia.rules.attacks import hots_allowed
 from peppermill.games.chili_mafia.setting import TEAM_FORMATS
+from peppermill.games.chili_mafia.state import MafiaState
 from peppermill.games.chili_mafia.steps import DRAFT, TURN
 from tests.games.chili_mafia.table import accounted
 
@@ -179,7 +179,7 @@ def test_both_languages_say_the_same_things() -> None:
 
 def test_every_refusal_has_words() -> None:
     folder = Path(__file__).parents[3] / "src" / "peppermill" / "games" / "chili_mafia"
-    raised = {part.partition('"')[0] for file in folder.glob("*.py") for part in file.read_text("utf-8").split('illegal("')[1:]}
+    raised = {part.partition('"')[0] for file in folder.rglob("*.py") for part in file.read_text("utf-8").split('illegal("')[1:]}
     catalog = texts.catalog("fr", GAME.id)
     assert raised
     assert raised == {key[8:] for key in catalog if key.startswith("illegal.")}

@@ -54,10 +54,11 @@ DRIVES: Final[list[list[Action]]] = [
     for laid in range(SIDE + 1)
     for moved in range(MOST_DRIVEN + 1)
 ]
-"""All orders in which the last `moved` of `laid` cards can be driven, see `drives`."""
+"""See `drives`."""
 
 
 def drives(source: i64, target: i64, laid: i64, moved: i64) -> list[Action]:
+    """All orders in which the last `moved` of `laid` cards can be driven from one place to another."""
     return DRIVES[((source * SPOTS + target) * (SIDE + 1) + laid) * (MOST_DRIVEN + 1) + moved]
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from peppermill.core.marks import Mark
 from peppermill.core.state import State, Told
-from peppermill.games.chili_mafia.deck import BODYGUARD, CARD_NAMES, GAMBLER, PROPERTY_NAMES, WITCH
+from peppermill.games.chili_mafia.deck import BODYGUARD, CARD_NAMES, FUGGEDABOUTIT, GAMBLER, PROPERTY_NAMES, WITCH
 from peppermill.games.chili_mafia.events import (
     Added,
     Attacked,
@@ -21,6 +21,7 @@ from peppermill.games.chili_mafia.events import (
     Played,
     PropertyDrawn,
     PropertyUsed,
+    Searched,
     Swapped,
 )
 from peppermill.games.chili_mafia.position import Position
@@ -43,6 +44,9 @@ def of(state: State, told: Told) -> list[Mark]:
         return [] if event.cards is None else _all(event.seat, "held", event.cards)
     if isinstance(event, Got):
         return [] if event.card is None else _all(event.seat, "held", (event.card,))
+    if isinstance(event, Searched):
+        # What a Lifeline finds and uses at once comes from the deck and was never in a hand: it was held for a moment (CM-48).
+        return _all(event.seat, "held", (FUGGEDABOUTIT,)) if event.result == "used" else []
     if isinstance(event, (Formed, Neutralised)):
         return _all(event.seat, "played", event.cards)
     if isinstance(event, (Added, Played)):

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.core.options import Settings
 from peppermill.games.chili_mafia.deck import BIT, RAID_UNDER, STRENGTHS, build, build_properties, name_card
-from peppermill.games.chili_mafia.zones import vec
 
 TEAM_FORMATS: Final[dict[str, tuple[int, int]]] = {
     "none": (0, 0),
