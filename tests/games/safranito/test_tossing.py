@@ -200,7 +200,7 @@ def test_a_throw_pushes_tokens_that_lie_there() -> None:
 def test_a_throw_nobody_could_make_is_refused(wrong: Toss) -> None:
     with pytest.raises(IllegalAction) as caught:
         begun(2).apply(0, wrong)
-    assert caught.value.code == "not-a-throw"
+    assert caught.value.code == "malformed"
 
 
 def test_legal_offers_good_throws_and_check_accepts_any_other() -> None:
