@@ -7,8 +7,8 @@ from peppermill.games.safranito.aims import aimed, zone_seen
 from peppermill.games.safranito.board import ZONE_NAMES
 from peppermill.games.safranito.components import TOKENS, seatings, tosses_a_round
 from peppermill.games.safranito.game import GAME
-from peppermill.games.safranito.kitchen import BOWL, COOK, PURCHASE, SALE
 from peppermill.games.safranito.moves import Toss, Wobble
+from peppermill.games.safranito.position import BOWL, COOK, PURCHASE, SALE
 from peppermill.games.safranito.state import SafranitoState
 from peppermill.toss.throw import AVERAGE, POWER_MOST
 from tests.playthroughs import Script, Step

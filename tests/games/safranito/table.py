@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from peppermill.core.actors import CHANCE
 from peppermill.core.state import Told
 from peppermill.core.values import Event, Value
-from peppermill.games.safranito import spaces
 from peppermill.games.safranito.board import NO_ZONE, ZONE_NAMES, ZONE_X, ZONE_Y
 from peppermill.games.safranito.components import COPIES, DISH_NAMES, SPICE_NAMES, SPICES
-from peppermill.games.safranito.kitchen import NOBODY, OUT, TOSS, Batch, Piece
 from peppermill.games.safranito.moves import FirstChef, Sides, TopDish, TopSpice, Toss, Wobble
+from peppermill.games.safranito.position import NOBODY, OUT, TOSS, Batch, Piece
+from peppermill.games.safranito.rules import spaces
 from peppermill.games.safranito.state import SafranitoState
 from peppermill.toss.throw import AVERAGE
 
@@ -31,7 +31,7 @@ def zone(name: str) -> int:
     return ZONE_NAMES.index(name)
 
 
-def kitchen(
+def position(
     players: int = 2,
     chef: int = 0,
     market: str = "",

@@ -24,7 +24,7 @@ from peppermill.games.safranito.moves import (
     Wobble,
 )
 
-from .table import begun, dish, kitchen, lay, reserve, resolved, spice
+from .table import begun, dish, lay, position, reserve, resolved, spice
 
 LINES = {
     "toss 40 from -12 towards 35 power 455 lob skilled": Toss(40, False, -12, 35, 455, 2, 1),
@@ -81,7 +81,7 @@ def test_the_documented_json() -> None:
 
 
 def test_the_table_as_text_shows_what_one_needs() -> None:
-    state = kitchen(2, market="mint mint", dishes=["palace-rice"], hands=["curry", "mint"])
+    state = position(2, market="mint mint", dishes=["palace-rice"], hands=["curry", "mint"])
     reserve(state, 0, "golden-buns")
     lay(state, (0, 30, "mint"), (1, 20, "mint"))
     resolved(state)

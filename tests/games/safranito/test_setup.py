@@ -26,7 +26,7 @@ from peppermill.games.safranito.game import GAME
 from peppermill.games.safranito.moves import FirstChef, Sell, Sides
 from peppermill.games.safranito.state import SafranitoState
 
-from .table import begun, kitchen, lay, resolved
+from .table import begun, lay, position, resolved
 
 
 def test_sf1_nine_spices_six_cards_each() -> None:
@@ -135,7 +135,7 @@ def test_sf5_everyone_sees_the_sides() -> None:
 
 def test_sf3_money_is_whole_rupees_without_any_limit() -> None:
     """Sold for 210 a card, however rich the seller is."""
-    state = lay(kitchen(2, hands=["mint " * 6]), *[(0, token, "mint") for token in TOKENS])
+    state = lay(position(2, hands=["mint " * 6]), *[(0, token, "mint") for token in TOKENS])
     state.money[0] = 10**9
     resolved(state)
     state.apply(0, Sell(6))

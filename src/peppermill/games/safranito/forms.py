@@ -33,7 +33,6 @@ from peppermill.games.safranito.events import (
     Tossed,
 )
 from peppermill.games.safranito.hands import THROWER_NAMES
-from peppermill.games.safranito.kitchen import PHASE_NAMES, WHERE_NAMES
 from peppermill.games.safranito.moves import (
     Buy,
     Cook,
@@ -49,6 +48,7 @@ from peppermill.games.safranito.moves import (
     UseSpace,
     Wobble,
 )
+from peppermill.games.safranito.position import PHASE_NAMES, WHERE_NAMES
 from peppermill.games.safranito.views import (
     BatchView,
     BowlView,

@@ -17,7 +17,7 @@ from peppermill.core.state import State, Told
 from peppermill.core.values import Action, Outcome, Value, View
 from peppermill.games.safranito import gestures, marks, notation
 from peppermill.games.safranito.components import ID
-from peppermill.games.safranito.encode import SafranitoEncoding
+from peppermill.games.safranito.encoding import SafranitoEncoding
 from peppermill.games.safranito.forms import FORMS, MOST_ROUNDS
 from peppermill.games.safranito.hands import HANDS, seating, throwers_in
 from peppermill.games.safranito.imagine import imagine

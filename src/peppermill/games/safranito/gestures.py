@@ -18,8 +18,8 @@ from peppermill.core.errors import BadInput
 from peppermill.core.forms import Flag, Form, Json, Kinds, ListOf, Struct, Whole, Word
 from peppermill.core.values import Action, Value
 from peppermill.games.safranito.components import TOKENS
-from peppermill.games.safranito.kitchen import illegal
 from peppermill.games.safranito.moves import Toss
+from peppermill.games.safranito.position import illegal
 from peppermill.toss.throw import DIRECTION_MOST, HAND_NAMES, LOFT_NAMES, MOUSE, POWER_LEAST, POWER_MOST, STANCE_MOST, TOUCH
 
 Points = tuple[tuple[int, int, int], ...]

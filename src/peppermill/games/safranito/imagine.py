@@ -8,8 +8,8 @@ from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Rng
 from peppermill.games.safranito.board import NO_ZONE
 from peppermill.games.safranito.components import COPIES, DISHES, SPICES, TOKENS
-from peppermill.games.safranito.kitchen import COOK, NOBODY, NOTHING, PHASE_NAMES, SALE, WHERE_NAMES, Batch, Piece
 from peppermill.games.safranito.moves import Toss
+from peppermill.games.safranito.position import COOK, NOBODY, NOTHING, PHASE_NAMES, SALE, WHERE_NAMES, Batch, Piece
 from peppermill.games.safranito.state import SafranitoState
 from peppermill.games.safranito.views import SafranitoView
 

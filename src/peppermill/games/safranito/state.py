@@ -9,36 +9,12 @@ from peppermill.core.actors import CHANCE, NOBODY, ONE_SEAT, Actor, ToAct
 from peppermill.core.chance import Chance
 from peppermill.core.state import Result, ranks_of
 from peppermill.core.values import Action, Outcome, Value
-from peppermill.games.safranito import cooking, rounds, spaces, tossing, trade
 from peppermill.games.safranito.aims import TOSSES, safe_toss
 from peppermill.games.safranito.board import EXTRA_TOSS
-from peppermill.games.safranito.chances import WOBBLE, ChefChance, DishChance, SidesChance, SpiceChance
+from peppermill.games.safranito.chance import WOBBLE, ChefChance, DishChance, SidesChance, SpiceChance
 from peppermill.games.safranito.components import SPICES, seatings
-from peppermill.games.safranito.eyes import look
 from peppermill.games.safranito.forms import FORMS
 from peppermill.games.safranito.hands import usual_hand
-from peppermill.games.safranito.kitchen import (
-    BOWL,
-    COOK,
-    DISH,
-    DRAWING,
-    FIRST_CHEF,
-    FLYING,
-    KEEP,
-    OVER,
-    PHASE_NAMES,
-    PURCHASE,
-    RESERVING,
-    SALE,
-    SIDES,
-    SPACE,
-    SPICE,
-    TOSS,
-    Batch,
-    Kitchen,
-    Piece,
-    illegal,
-)
 from peppermill.games.safranito.moves import (
     BOWLS,
     BUY,
@@ -61,10 +37,33 @@ from peppermill.games.safranito.moves import (
     UseSpace,
     Wobble,
 )
-from peppermill.games.safranito.views import SafranitoView
+from peppermill.games.safranito.position import (
+    BOWL,
+    COOK,
+    DISH,
+    DRAWING,
+    FIRST_CHEF,
+    FLYING,
+    KEEP,
+    OVER,
+    PHASE_NAMES,
+    PURCHASE,
+    RESERVING,
+    SALE,
+    SIDES,
+    SPACE,
+    SPICE,
+    TOSS,
+    Batch,
+    Piece,
+    Position,
+    illegal,
+)
+from peppermill.games.safranito.rules import cooking, rounds, spaces, tossing, trade
+from peppermill.games.safranito.views import SafranitoView, see
 
 
-class SafranitoState(Kitchen):
+class SafranitoState(Position):
     """One match."""
 
     forms = FORMS
@@ -96,7 +95,7 @@ class SafranitoState(Kitchen):
         if phase == KEEP:
             return tuple([KEEPS[spice] for spice in range(SPICES) if spice in self.drawn])
         if phase == BOWL:
-            return tuple([BOWLS[spice] for spice in trade.bowls_with_tokens(self)])
+            return tuple([BOWLS[spice] for spice in self.bowls_with_tokens()])
         if phase == SALE:
             return (*SALES[1 : self.hands[seat * SPICES + self.bowl] + 1], PASS)
         if phase == PURCHASE:
@@ -133,7 +132,7 @@ class SafranitoState(Kitchen):
         if self.phase == KEEP:
             return KEEPS[self.drawn[0]]
         if self.phase == BOWL:
-            return BOWLS[trade.bowls_with_tokens(self)[0]]
+            return BOWLS[self.bowls_with_tokens()[0]]
         return PASS
 
     # Moves
@@ -242,7 +241,7 @@ class SafranitoState(Kitchen):
     # What is seen
 
     def _view(self, seat: int | None) -> SafranitoView:
-        return look(self, seat, self.to_act)
+        return see(self, seat)
 
     # Copies
 
@@ -291,17 +290,13 @@ class SafranitoState(Kitchen):
             self.throw, self.extra, self.wobble, self.space, self.to_draw, tuple(self.drawn),
             tuple(self.traded), self.bowl, self.price, tuple(self.sold), self.asked, self.cooked_open,
             tuple(self.money), tuple(self.hands), tuple(self.known), self.to_lay,
-            tuple(self.market), tuple(self.discard), tuple([_batch_key(batch) for batch in self.pile]),
+            tuple(self.market), tuple(self.discard), tuple([batch.key() for batch in self.pile]),
             tuple(self.dishes), tuple(self.dish_pile),
             tuple([tuple(dishes) for dishes in self.reserved]), tuple([tuple(dishes) for dishes in self.cooked]), self.winner,
         )  # fmt: skip
 
     def __reduce__(self) -> Any:
         return from_key, (self.key(),)
-
-
-def _batch_key(batch: Batch) -> tuple[Any, ...]:
-    return batch.owner, tuple(batch.counts), tuple(batch.recalled)
 
 
 def from_key(key: tuple[Any, ...]) -> SafranitoState:

@@ -8,9 +8,9 @@ from peppermill.games.safranito.board import NO_ZONE, zone_of
 from peppermill.games.safranito.components import tosses_a_round
 from peppermill.games.safranito.events import Flown, Tossed
 from peppermill.games.safranito.hands import may_throw_with
-from peppermill.games.safranito.kitchen import FLYING, ON_BOARD, OUT, TOSS, Kitchen, Piece, illegal
 from peppermill.games.safranito.moves import Toss
-from peppermill.games.safranito.spaces import after_extra_toss, begin_spaces
+from peppermill.games.safranito.position import FLYING, ON_BOARD, OUT, TOSS, Piece, Position, illegal
+from peppermill.games.safranito.rules.spaces import after_extra_toss, begin_spaces
 from peppermill.toss.simulate import Flight, simulate
 from peppermill.toss.story import layout_hash
 from peppermill.toss.throw import Throw, fits
@@ -22,7 +22,7 @@ def throw_of(toss: Toss) -> Throw:
     return Throw(toss.stance, toss.direction, toss.power, toss.loft, toss.hand)
 
 
-def check_toss(table: Kitchen, toss: Toss) -> None:
+def check_toss(table: Position, toss: Toss) -> None:
     if toss.token not in table.untossed(table.turn):
         raise illegal("no-such-token", token=toss.token)
     if not may_throw_with(table.throwers[table.turn], toss.hand):
@@ -31,14 +31,14 @@ def check_toss(table: Kitchen, toss: Toss) -> None:
         raise illegal("not-a-throw")
 
 
-def toss(table: Kitchen, action: Toss, extra: bool) -> None:
+def toss(table: Position, action: Toss, extra: bool) -> None:
     """The token leaves the hand; chance has the next word."""
     table.throw = action
     table.extra = extra
     table.phase = FLYING
 
 
-def land(table: Kitchen, seed: int) -> None:
+def land(table: Position, seed: int) -> None:
     """Let the throw happen, and see where everything lies."""
     action = table.throw
     if action is None:
@@ -81,7 +81,7 @@ def _put(piece: Piece, x: int, y: int, left: bool) -> None:
         piece.where = OUT
 
 
-def _next_toss(table: Kitchen) -> None:
+def _next_toss(table: Position) -> None:
     table.turn = (table.turn + 1) % table.players
     if table.tossed[table.turn] == tosses_a_round(table.players):
         begin_spaces(table)
@@ -89,7 +89,7 @@ def _next_toss(table: Kitchen) -> None:
         table.phase = TOSS
 
 
-def _tell(table: Kitchen, action: Toss, thrown: Piece, flight: Flown) -> None:
+def _tell(table: Position, action: Toss, thrown: Piece, flight: Flown) -> None:
     seat = table.turn
     told = _tossed(table, action, thrown, action.token, flight)
     if thrown.seen:
@@ -99,7 +99,7 @@ def _tell(table: Kitchen, action: Toss, thrown: Piece, flight: Flown) -> None:
         table.tell_others(_tossed(table, action, thrown, None, flight), table.players, seat)
 
 
-def _tossed(table: Kitchen, action: Toss, thrown: Piece, token: int | None, flight: Flown) -> Tossed:
+def _tossed(table: Position, action: Toss, thrown: Piece, token: int | None, flight: Flown) -> Tossed:
     return Tossed(
         table.turn,
         len(table.pieces) - 1,
@@ -118,7 +118,7 @@ def _tossed(table: Kitchen, action: Toss, thrown: Piece, token: int | None, flig
     )
 
 
-def _flown(table: Kitchen, flight: Flight, numbers: list[int]) -> Flown:
+def _flown(table: Position, flight: Flight, numbers: list[int]) -> Flown:
     """The flight in numbers of pieces, as rows."""
     moments: list[tuple[int, ...]] = []
     for moment in flight.moments:
@@ -134,7 +134,7 @@ def _flown(table: Kitchen, flight: Flight, numbers: list[int]) -> Flown:
     return Flown(flight.version, flight.ticks, flight.spin, flight.flipped, tuple(moments), tuple(tracks), fingerprint)
 
 
-def board_hash(table: Kitchen) -> int:
+def board_hash(table: Position) -> int:
     """Fingerprint of the tokens on the board, by their numbers."""
     pieces = table.pieces
     return layout_hash(

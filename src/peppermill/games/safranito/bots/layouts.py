@@ -10,10 +10,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.games.safranito.board import ZONES
+from peppermill.games.safranito.bots.guessing import FACE_DOWN, Guess
+from peppermill.games.safranito.bots.planning import Plan
+from peppermill.games.safranito.bots.trading import Bowl, Ledger
 from peppermill.games.safranito.components import SPICES
-from peppermill.games.safranito.guessing import FACE_DOWN, Guess
-from peppermill.games.safranito.planning import Plan
-from peppermill.games.safranito.trading import Bowl, Ledger
 from peppermill.games.safranito.views import SafranitoView
 
 _MOST_PIECES: Final = 16

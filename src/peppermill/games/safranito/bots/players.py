@@ -9,15 +9,15 @@ from peppermill.core.bot import Bot
 from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action, View
-from peppermill.games.safranito.aiming import Aimer
 from peppermill.games.safranito.board import EXTRA_TOSS
+from peppermill.games.safranito.bots.aiming import Aimer
+from peppermill.games.safranito.bots.guessing import Guess, guess, lying
+from peppermill.games.safranito.bots.layouts import Layouts
+from peppermill.games.safranito.bots.planning import Plan
+from peppermill.games.safranito.bots.trading import Bowl, order_value, purchase_value, sale_value
 from peppermill.games.safranito.components import RECIPES
-from peppermill.games.safranito.guessing import Guess, guess, lying
 from peppermill.games.safranito.hands import usual_hand
-from peppermill.games.safranito.layouts import Layouts
 from peppermill.games.safranito.moves import BOWLS, BUY, COOKS, KEEPS, PASS, SALES, USE_SPACE
-from peppermill.games.safranito.planning import Plan
-from peppermill.games.safranito.trading import Bowl, order_value, purchase_value, sale_value
 from peppermill.games.safranito.views import SafranitoView
 
 

@@ -13,16 +13,16 @@ from peppermill.games.safranito.events import (
     SpiceDrawn,
     SpiceKept,
 )
-from peppermill.games.safranito.kitchen import DRAWING, KEEP, NOTHING, RESERVING, SPACE, Kitchen, illegal
-from peppermill.games.safranito.trade import begin_trade
+from peppermill.games.safranito.position import DRAWING, KEEP, NOTHING, RESERVING, SPACE, Position, illegal
+from peppermill.games.safranito.rules.trade import begin_trade
 
 
-def begin_spaces(table: Kitchen) -> None:
+def begin_spaces(table: Position) -> None:
     table.space = NOTHING
     _next_space(table)
 
 
-def _next_space(table: Kitchen) -> None:
+def _next_space(table: Position) -> None:
     """On to the next space with tokens on it whose winner has something to decide."""
     while table.space + 1 < SPACES:
         table.space += 1
@@ -31,7 +31,7 @@ def _next_space(table: Kitchen) -> None:
     _clear_spaces(table)
 
 
-def _open_space(table: Kitchen) -> bool:
+def _open_space(table: Position) -> bool:
     """Turn up what lies on the space; is there anything to be had for the winner?"""
     zone = SPICES + table.space
     totals = table.totals_in(zone)
@@ -47,7 +47,7 @@ def _open_space(table: Kitchen) -> bool:
     return may
 
 
-def _worth_something(table: Kitchen, winner: int) -> bool:
+def _worth_something(table: Position, winner: int) -> bool:
     space = table.space
     if space == EXTRA_SPICE:
         return table.any_spice()
@@ -58,7 +58,7 @@ def _worth_something(table: Kitchen, winner: int) -> bool:
     return bool(table.untossed(winner))
 
 
-def _clear_spaces(table: Kitchen) -> None:
+def _clear_spaces(table: Position) -> None:
     """The tokens on action spaces go back to their owners; then comes the trade."""
     table.space = NOTHING
     numbers = [number for number, piece in enumerate(table.pieces) if piece.zone >= SPICES]
@@ -68,12 +68,12 @@ def _clear_spaces(table: Kitchen) -> None:
     begin_trade(table)
 
 
-def check_use(table: Kitchen) -> None:
+def check_use(table: Position) -> None:
     if table.space == EXTRA_TOSS:
         raise illegal("toss-for-extra")
 
 
-def use_space(table: Kitchen) -> None:
+def use_space(table: Position) -> None:
     seat = table.turn
     if table.space == EXTRA_SPICE:
         # The tens digit of the highest single token there; tokens are 10, 20 … 60.
@@ -89,18 +89,18 @@ def use_space(table: Kitchen) -> None:
         _next_space(table)
 
 
-def pass_space(table: Kitchen) -> None:
+def pass_space(table: Position) -> None:
     if table.told is not None:
         table.tell(SpacePassed(table.turn, table.space))
     _next_space(table)
 
 
-def after_extra_toss(table: Kitchen) -> None:
+def after_extra_toss(table: Position) -> None:
     """Once only, wherever the token came to lie."""
     _next_space(table)
 
 
-def _draw_on(table: Kitchen) -> None:
+def _draw_on(table: Position) -> None:
     """More cards, or the choice among those drawn. One card alone is kept without asking."""
     if table.to_draw > 0 and table.pile_ready():
         table.phase = DRAWING
@@ -112,7 +112,7 @@ def _draw_on(table: Kitchen) -> None:
         table.phase = KEEP
 
 
-def draw(table: Kitchen, spice: int) -> None:
+def draw(table: Position, spice: int) -> None:
     table.draw_spice(spice, False)
     table.drawn.append(spice)
     table.drawn.sort()
@@ -123,12 +123,12 @@ def draw(table: Kitchen, spice: int) -> None:
     _draw_on(table)
 
 
-def check_keep(table: Kitchen, spice: int) -> None:
+def check_keep(table: Position, spice: int) -> None:
     if spice not in table.drawn:
         raise illegal("not-drawn")
 
 
-def keep(table: Kitchen, spice: int) -> None:
+def keep(table: Position, spice: int) -> None:
     seat = table.turn
     rest = table.drawn[:]
     rest.remove(spice)
@@ -142,7 +142,7 @@ def keep(table: Kitchen, spice: int) -> None:
     _next_space(table)
 
 
-def reserve(table: Kitchen, dish: int) -> None:
+def reserve(table: Position, dish: int) -> None:
     seat = table.turn
     table.dish_pile.remove(dish)
     table.reserved[seat].append(dish)

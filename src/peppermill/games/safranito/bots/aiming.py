@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from peppermill.core.rng import Rng
 from peppermill.games.safranito.aims import aimed, zone_seen
 from peppermill.games.safranito.board import NO_ZONE, ZONES, zone_of
-from peppermill.games.safranito.layouts import BIT, NO_TOKEN, Layouts
+from peppermill.games.safranito.bots.layouts import BIT, NO_TOKEN, Layouts
 from peppermill.games.safranito.moves import Toss
 from peppermill.games.safranito.views import SafranitoView
 from peppermill.toss.constants import GRAIN

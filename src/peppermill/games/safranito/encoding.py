@@ -28,7 +28,6 @@ from peppermill.games.safranito.components import (
     tosses_a_round,
 )
 from peppermill.games.safranito.hands import usual_hand
-from peppermill.games.safranito.kitchen import COOK, KEEP, ON_BOARD, PHASE_NAMES, TOSS, Kitchen, Piece
 from peppermill.games.safranito.moves import (
     BOWLS,
     BUY,
@@ -46,6 +45,7 @@ from peppermill.games.safranito.moves import (
     Toss,
     UseSpace,
 )
+from peppermill.games.safranito.position import COOK, KEEP, ON_BOARD, PHASE_NAMES, TOSS, Piece, Position
 from peppermill.toss.constants import GRAINS, HALF
 from peppermill.toss.story import turned
 from peppermill.toss.throw import Throw
@@ -201,7 +201,7 @@ class SafranitoEncoding(Encoding):
             self._see_piece(table, piece, seat, out, at, number)
         self._see_seats(table, seat, out, at)
 
-    def _see_pile(self, table: Kitchen, seat: int, out: vec[u8], at: i64) -> None:
+    def _see_pile(self, table: Position, seat: int, out: vec[u8], at: i64) -> None:
         cards: i64 = 0
         known = False
         for batch in table.pile:
@@ -214,7 +214,7 @@ class SafranitoEncoding(Encoding):
             cards += batch.cards
         out[at + self.pile] = _byte(cards)
 
-    def _see_piece(self, table: Kitchen, piece: Piece, seat: int, out: vec[u8], at: i64, number: i64) -> None:
+    def _see_piece(self, table: Position, piece: Piece, seat: int, out: vec[u8], at: i64, number: i64) -> None:
         owner: i64 = (piece.owner - seat) % self.players
         value: i64 = piece.token // 10 if piece.seen or piece.owner == seat else 0
         if piece.zone != NO_ZONE:
@@ -233,7 +233,7 @@ class SafranitoEncoding(Encoding):
             out[to + 4] = _fraction(x)
             out[to + 5] = _fraction(y)
 
-    def _see_seats(self, table: Kitchen, seat: int, out: vec[u8], at: i64) -> None:
+    def _see_seats(self, table: Position, seat: int, out: vec[u8], at: i64) -> None:
         for token in table.untossed(seat):
             out[at + self.tokens + token // 10 - 1] = 1
         for dish in table.reserved[seat]:
@@ -292,7 +292,7 @@ class SafranitoEncoding(Encoding):
             return PASS
         raise WrongIndex("wrong-index", given=index, seat=seat)
 
-    def _tossed(self, table: Kitchen, seat: int, index: i64) -> Action:
+    def _tossed(self, table: Position, seat: int, index: i64) -> Action:
         which = (index - self.toss) // _AIMS_A_TOKEN
         place = (index - self.toss) % _AIMS_A_TOKEN
         if not table.sides:
@@ -308,8 +308,8 @@ class SafranitoEncoding(Encoding):
         return float(len(_ours(state).cooked[seat]))
 
 
-def _ours(state: State) -> Kitchen:
-    if not isinstance(state, Kitchen):
+def _ours(state: State) -> Position:
+    if not isinstance(state, Position):
         raise TypeError("not a state of Safranito")
     return state
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from peppermill.games.safranito.board import NO_ZONE
 from peppermill.games.safranito.components import SPICES
-from peppermill.games.safranito.cooking import begin_cooking
 from peppermill.games.safranito.events import Bought, BowlClosed, BowlOpened, NotBought, Returned, SaleEnded, Sold
-from peppermill.games.safranito.kitchen import BACK, BOWL, NOTHING, PURCHASE, SALE, Kitchen, illegal
+from peppermill.games.safranito.position import BACK, BOWL, NOTHING, PURCHASE, SALE, Position, illegal
+from peppermill.games.safranito.rules.cooking import begin_cooking
 
 
-def begin_trade(table: Kitchen) -> None:
+def begin_trade(table: Position) -> None:
     """Tokens that count for nothing go back first (SF-9)."""
     table.traded = []
     numbers = [number for number, piece in enumerate(table.pieces) if piece.zone == NO_ZONE and piece.where != BACK]
@@ -19,11 +19,11 @@ def begin_trade(table: Kitchen) -> None:
     _next_bowl(table)
 
 
-def bowls_with_tokens(table: Kitchen) -> list[int]:
+def bowls_with_tokens(table: Position) -> list[int]:
     return [spice for spice in range(SPICES) if table.pieces_in(spice)]
 
 
-def _next_bowl(table: Kitchen) -> None:
+def _next_bowl(table: Position) -> None:
     """The chef chooses; a last bowl needs no choice."""
     table.bowl = NOTHING
     bowls = bowls_with_tokens(table)
@@ -36,12 +36,12 @@ def _next_bowl(table: Kitchen) -> None:
         table.phase = BOWL
 
 
-def check_bowl(table: Kitchen, spice: int) -> None:
+def check_bowl(table: Position, spice: int) -> None:
     if spice not in bowls_with_tokens(table):
         raise illegal("empty-bowl")
 
 
-def open_bowl(table: Kitchen, spice: int) -> None:
+def open_bowl(table: Position, spice: int) -> None:
     table.bowl = spice
     table.traded.append(spice)
     shown = table.turn_up(spice)
@@ -57,7 +57,7 @@ def open_bowl(table: Kitchen, spice: int) -> None:
 # Sale (SF-10)
 
 
-def _ask_to_sell(table: Kitchen) -> None:
+def _ask_to_sell(table: Position) -> None:
     """The next seat clockwise. Only who, as everyone knows, can't hold the spice is not asked: being asked tells nothing."""
     while table.asked < table.players:
         seat = table.from_chef(table.asked)
@@ -69,14 +69,14 @@ def _ask_to_sell(table: Kitchen) -> None:
     _end_sale(table)
 
 
-def check_sale(table: Kitchen, cards: int) -> None:
+def check_sale(table: Position, cards: int) -> None:
     if cards < 1:
         raise illegal("sell-none")
     if cards > table.hands[table.turn * SPICES + table.bowl]:
         raise illegal("not-enough-cards")
 
 
-def sell(table: Kitchen, cards: int) -> None:
+def sell(table: Position, cards: int) -> None:
     """For the total of all tokens that lay in the bowl when it was opened."""
     seat = table.turn
     spice = table.bowl
@@ -89,12 +89,12 @@ def sell(table: Kitchen, cards: int) -> None:
     not_selling(table)
 
 
-def not_selling(table: Kitchen) -> None:
+def not_selling(table: Position) -> None:
     table.asked += 1
     _ask_to_sell(table)
 
 
-def _end_sale(table: Kitchen) -> None:
+def _end_sale(table: Position) -> None:
     sellers = [seat for seat in range(table.players) if table.sold[seat] > 0]
     if sellers:
         numbers = [number for number in table.pieces_in(table.bowl) if table.pieces[number].owner in sellers]
@@ -107,7 +107,7 @@ def _end_sale(table: Kitchen) -> None:
 # Purchase (SF-11)
 
 
-def _ask_to_buy(table: Kitchen) -> None:
+def _ask_to_buy(table: Position) -> None:
     """The highest total of the moment, while there are cards and tokens."""
     spice = table.bowl
     while spice in table.market:
@@ -127,7 +127,7 @@ def _ask_to_buy(table: Kitchen) -> None:
     _next_bowl(table)
 
 
-def buy(table: Kitchen) -> None:
+def buy(table: Position) -> None:
     seat = table.turn
     spice = table.bowl
     price = table.totals_in(spice)[seat]
@@ -145,12 +145,12 @@ def buy(table: Kitchen) -> None:
     _ask_to_buy(table)
 
 
-def not_buying(table: Kitchen) -> None:
+def not_buying(table: Position) -> None:
     _leave_bowl(table, table.turn, table.totals_in(table.bowl)[table.turn], False)
     _ask_to_buy(table)
 
 
-def _leave_bowl(table: Kitchen, seat: int, price: int, broke: bool) -> None:
+def _leave_bowl(table: Position, seat: int, price: int, broke: bool) -> None:
     numbers = [number for number in table.pieces_in(table.bowl) if table.pieces[number].owner == seat]
     table.take_back(numbers)
     if table.told is not None:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from peppermill.games.safranito.components import TO_WIN
 from peppermill.games.safranito.events import Cooked, GameOver
-from peppermill.games.safranito.kitchen import COOK, OVER, Kitchen, illegal
-from peppermill.games.safranito.rounds import end_round
+from peppermill.games.safranito.position import COOK, OVER, Position, illegal
+from peppermill.games.safranito.rules.rounds import end_round
 
 
-def begin_cooking(table: Kitchen) -> None:
+def begin_cooking(table: Position) -> None:
     table.asked = 0
     table.cooked_open = False
     _ask_to_cook(table)
 
 
-def _ask_to_cook(table: Kitchen) -> None:
+def _ask_to_cook(table: Position) -> None:
     """The next seat clockwise that, as far as everyone knows, could cook something."""
     while table.asked < table.players:
         seat = table.from_chef(table.asked)
@@ -27,7 +27,7 @@ def _ask_to_cook(table: Kitchen) -> None:
     end_round(table)
 
 
-def _may_cook(table: Kitchen, seat: int) -> bool:
+def _may_cook(table: Position, seat: int) -> bool:
     if table.reserved[seat] and table.cards[seat] >= 3:
         return True
     if table.cooked_open:
@@ -35,13 +35,13 @@ def _may_cook(table: Kitchen, seat: int) -> bool:
     return any([table.may_have_for(seat, dish) for dish in table.dishes])
 
 
-def cookable(table: Kitchen, seat: int) -> list[int]:
+def cookable(table: Position, seat: int) -> list[int]:
     """The dishes a seat can cook now: at most one open dish a round, any number of its reserved ones."""
     choice = table.reserved[seat] if table.cooked_open else table.dishes + table.reserved[seat]
     return sorted([dish for dish in choice if table.has_for(seat, dish)])
 
 
-def check_cook(table: Kitchen, dish: int) -> None:
+def check_cook(table: Position, dish: int) -> None:
     seat = table.turn
     if dish in table.dishes:
         if table.cooked_open:
@@ -52,7 +52,7 @@ def check_cook(table: Kitchen, dish: int) -> None:
         raise illegal("spice-missing")
 
 
-def cook(table: Kitchen, dish: int) -> None:
+def cook(table: Position, dish: int) -> None:
     seat = table.turn
     reserved = dish in table.reserved[seat]
     if reserved:
@@ -73,7 +73,7 @@ def cook(table: Kitchen, dish: int) -> None:
         table.tell(GameOver((seat,), "third-dish"))
 
 
-def done_cooking(table: Kitchen) -> None:
+def done_cooking(table: Position) -> None:
     table.asked += 1
     table.cooked_open = False
     _ask_to_cook(table)

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from peppermill.games.safranito.components import new_spices, open_dishes
 from peppermill.games.safranito.events import ChefChosen, DishOpened, GameOver, MillPassed, RoundBegan, SidesDrawn, SpiceLaid
-from peppermill.games.safranito.kitchen import DISH, FIRST_CHEF, OVER, SPICE, TOSS, Kitchen
+from peppermill.games.safranito.position import DISH, FIRST_CHEF, OVER, SPICE, TOSS, Position
 
 
-def sit_down(table: Kitchen, sides: tuple[int, ...]) -> None:
+def sit_down(table: Position, sides: tuple[int, ...]) -> None:
     table.sides = sides
     table.phase = FIRST_CHEF
     if table.told is not None:
         table.tell(SidesDrawn(sides))
 
 
-def choose_chef(table: Kitchen, seat: int) -> None:
+def choose_chef(table: Position, seat: int) -> None:
     table.chef = seat
     if table.told is not None:
         table.tell(ChefChosen(seat))
     _begin_round(table)
 
 
-def _begin_round(table: Kitchen) -> None:
+def _begin_round(table: Position) -> None:
     table.shown_before = table.shown()
     table.pieces = []
     table.tossed = [0] * table.players
@@ -32,7 +32,7 @@ def _begin_round(table: Kitchen) -> None:
     _lay_out(table)
 
 
-def _lay_out(table: Kitchen) -> None:
+def _lay_out(table: Position) -> None:
     """Dishes are topped up, new spice cards are added; unsold ones stay. Piles that can't be made anew give nothing."""
     if len(table.dishes) < open_dishes(table.players) and table.dish_pile:
         table.phase = DISH
@@ -43,7 +43,7 @@ def _lay_out(table: Kitchen) -> None:
         table.phase = TOSS
 
 
-def open_dish(table: Kitchen, dish: int) -> None:
+def open_dish(table: Position, dish: int) -> None:
     table.dish_pile.remove(dish)
     table.dishes.append(dish)
     if table.told is not None:
@@ -51,7 +51,7 @@ def open_dish(table: Kitchen, dish: int) -> None:
     _lay_out(table)
 
 
-def lay_spice(table: Kitchen, spice: int) -> None:
+def lay_spice(table: Position, spice: int) -> None:
     table.draw_spice(spice, True)
     table.market.append(spice)
     table.to_lay -= 1
@@ -60,7 +60,7 @@ def lay_spice(table: Kitchen, spice: int) -> None:
     _lay_out(table)
 
 
-def end_round(table: Kitchen) -> None:
+def end_round(table: Position) -> None:
     """The mill passes to the left; a limit of rounds is for simulations only."""
     if table.round == table.last_round:
         table.phase = OVER
