@@ -13,9 +13,8 @@ from peppermill.games.safranito.board import zone_of
 from peppermill.games.safranito.bots.players import PLAYERS, Player
 from peppermill.games.safranito.game import GAME
 from peppermill.games.safranito.hands import PERSON
-from peppermill.games.safranito.moves import Buy, Cook, Keep, OpenBowl, Pass, Sell, Toss, UseSpace
+from peppermill.games.safranito.moves import Buy, Cook, Keep, OpenBowl, Pass, Sell, Toss, UseSpace, throw_of
 from peppermill.games.safranito.position import KEEP, Batch
-from peppermill.games.safranito.rules.tossing import throw_of
 from peppermill.games.safranito.state import SafranitoState
 from peppermill.toss.simulate import simulate
 from peppermill.toss.throw import AVERAGE, BEGINNER, HAND_NAMES, SKILLED, SLIDER, Throw

@@ -109,7 +109,7 @@ def test_sf10_no_more_than_one_has() -> None:
     state = position(2, hands=["mint mint", ""])
     lay(state, (1, 60, "mint"))
     resolved(state)
-    for cards, code in ((3, "not-enough-cards"), (0, "sell-none")):
+    for cards, code in ((3, "not-enough-cards"), (0, "malformed")):
         with pytest.raises(IllegalAction) as caught:
             state.apply(0, Sell(cards))
         assert caught.value.code == code

@@ -86,6 +86,19 @@ class Piece:
     def key(self) -> tuple[Any, ...]:
         return self.owner, self.token, self.x, self.y, self.zone, self.up, self.seen, self.where
 
+    @staticmethod
+    def from_key(key: tuple[Any, ...]) -> Piece:
+        """The piece a key was taken from."""
+        owner, token, x, y, zone, up, seen, where = key
+        piece = Piece(owner, token)
+        piece.x = x
+        piece.y = y
+        piece.zone = zone
+        piece.up = up
+        piece.seen = seen
+        piece.where = where
+        return piece
+
 
 class Batch:
     """Spice cards that lie together in the pile, in no known order; whoever put them under it knows them until they are gone."""

@@ -1,4 +1,4 @@
-"""Who plays Safranito: three players. All reckon alike; the better ones look longer and farther. Their hand is their seat's."""
+"""Three players. All reckon alike; the better ones look longer and farther. How well they throw is up to their seat's hand."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Player(Bot):
         self.rivalry = rivalry
         """Does it care what rivals get, and what they will do?"""
         self.bluff = bluff
-        """Tokens that are as good but for this are as good: which one it takes tells nothing."""
+        """Tokens whose worth differs by no more than this are alike to it: which of them it tosses tells nothing."""
 
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         if not isinstance(view, SafranitoView) or view.seat is None:
@@ -104,7 +104,7 @@ def _sell(view: SafranitoView, plan: Plan, rng: Rng) -> Action:
     asked = (plan.me - plan.chef) % plan.players
     values = [sale_value(plan, _bowl(view, plan, rng), cards, asked) for cards in range(held + 1)]
     cards = values.index(max(values))
-    return SALES[cards] if cards > 0 else PASS
+    return SALES[cards - 1] if cards > 0 else PASS
 
 
 def _buy(view: SafranitoView, plan: Plan, rng: Rng) -> Action:

@@ -1,9 +1,9 @@
-"""The action spaces (SF-8), one after the other."""
+"""The action spaces (SF-8), resolved one after the other."""
 
 from __future__ import annotations
 
 from peppermill.games.safranito.board import CHEF, EXTRA_SPICE, EXTRA_TOSS, RESERVE, SPACES
-from peppermill.games.safranito.components import SPICES
+from peppermill.games.safranito.components import SPICES, tens
 from peppermill.games.safranito.events import (
     DishReserved,
     MillTaken,
@@ -13,141 +13,151 @@ from peppermill.games.safranito.events import (
     SpiceDrawn,
     SpiceKept,
 )
+from peppermill.games.safranito.moves import Keep, Pass, TopDish, TopSpice, UseSpace
 from peppermill.games.safranito.position import DRAWING, KEEP, NOTHING, RESERVING, SPACE, Position, illegal
 from peppermill.games.safranito.rules.trade import begin_trade
 
 
-def begin_spaces(table: Position) -> None:
-    table.space = NOTHING
-    _next_space(table)
+def begin_spaces(p: Position) -> None:
+    p.space = NOTHING
+    _next_space(p)
 
 
-def _next_space(table: Position) -> None:
+def _next_space(p: Position) -> None:
     """On to the next space with tokens on it whose winner has something to decide."""
-    while table.space + 1 < SPACES:
-        table.space += 1
-        if _open_space(table):
+    while p.space + 1 < SPACES:
+        p.space += 1
+        if _open_space(p):
             return
-    _clear_spaces(table)
+    _clear_spaces(p)
 
 
-def _open_space(table: Position) -> bool:
+def _open_space(p: Position) -> bool:
     """Turn up what lies on the space; is there anything to be had for the winner?"""
-    zone = SPICES + table.space
-    totals = table.totals_in(zone)
-    winner = table.highest(totals)
+    zone = SPICES + p.space
+    totals = p.totals_in(zone)
+    winner = p.highest(totals)
     if winner < 0:
         return False
-    shown = table.turn_up(zone)
-    may = _worth_something(table, winner)
-    if table.told is not None:
-        table.tell(SpaceOpened(table.space, shown, tuple(totals), winner, may))
-    table.turn = winner
-    table.phase = SPACE
+    shown = p.turn_up(zone)
+    may = _worth_something(p, winner)
+    if p.told is not None:
+        p.tell(SpaceOpened(p.space, shown, tuple(totals), winner, may))
+    p.turn = winner
+    p.phase = SPACE
     return may
 
 
-def _worth_something(table: Position, winner: int) -> bool:
-    space = table.space
+def _worth_something(p: Position, winner: int) -> bool:
+    space = p.space
     if space == EXTRA_SPICE:
-        return table.any_spice()
+        return p.any_spice()
     if space == RESERVE:
-        return bool(table.dish_pile)
+        return bool(p.dish_pile)
     if space == CHEF:
-        return winner != table.chef
-    return bool(table.untossed(winner))
+        return winner != p.chef
+    return bool(p.untossed(winner))
 
 
-def _clear_spaces(table: Position) -> None:
+def _clear_spaces(p: Position) -> None:
     """The tokens on action spaces go back to their owners; then comes the trade."""
-    table.space = NOTHING
-    numbers = [number for number, piece in enumerate(table.pieces) if piece.zone >= SPICES]
-    table.take_back(numbers)
-    if numbers and table.told is not None:
-        table.tell(Returned(tuple(numbers), "space"))
-    begin_trade(table)
+    p.space = NOTHING
+    numbers = [number for number, piece in enumerate(p.pieces) if piece.zone >= SPICES]
+    p.take_back(numbers)
+    if numbers and p.told is not None:
+        p.tell(Returned(tuple(numbers), "space"))
+    begin_trade(p)
 
 
-def check_use(table: Position) -> None:
-    if table.space == EXTRA_TOSS:
+def check_use(p: Position, action: UseSpace) -> None:
+    if p.space == EXTRA_TOSS:
         raise illegal("toss-for-extra")
 
 
-def use_space(table: Position) -> None:
-    seat = table.turn
-    if table.space == EXTRA_SPICE:
-        # The tens digit of the highest single token there; tokens are 10, 20 … 60.
+def use_space(p: Position, action: UseSpace) -> None:
+    seat = p.turn
+    if p.space == EXTRA_SPICE:
+        # One card for every ten of the highest single token there.
         zone = SPICES + EXTRA_SPICE
-        table.to_draw = max([piece.token for piece in table.pieces if piece.zone == zone and piece.owner == seat]) // 10
-        _draw_on(table)
-    elif table.space == RESERVE:
-        table.phase = RESERVING
+        p.to_draw = tens(max([piece.token for piece in p.pieces if piece.zone == zone and piece.owner == seat]))
+        _draw_on(p)
+    elif p.space == RESERVE:
+        p.phase = RESERVING
     else:
-        table.chef = seat
-        if table.told is not None:
-            table.tell(MillTaken(seat))
-        _next_space(table)
+        p.chef = seat
+        if p.told is not None:
+            p.tell(MillTaken(seat))
+        _next_space(p)
 
 
-def pass_space(table: Position) -> None:
-    if table.told is not None:
-        table.tell(SpacePassed(table.turn, table.space))
-    _next_space(table)
+def pass_space(p: Position, action: Pass) -> None:
+    if p.told is not None:
+        p.tell(SpacePassed(p.turn, p.space))
+    _next_space(p)
 
 
-def after_extra_toss(table: Position) -> None:
+def after_extra_toss(p: Position) -> None:
     """Once only, wherever the token came to lie."""
-    _next_space(table)
+    _next_space(p)
 
 
-def _draw_on(table: Position) -> None:
+def _draw_on(p: Position) -> None:
     """More cards, or the choice among those drawn. One card alone is kept without asking."""
-    if table.to_draw > 0 and table.pile_ready():
-        table.phase = DRAWING
+    if p.to_draw > 0 and p.pile_ready():
+        p.phase = DRAWING
         return
-    table.to_draw = 0
-    if len(table.drawn) == 1:
-        keep(table, table.drawn[0])
+    p.to_draw = 0
+    if len(p.drawn) == 1:
+        _keep(p, p.drawn[0])
     else:
-        table.phase = KEEP
+        p.phase = KEEP
 
 
-def draw(table: Position, spice: int) -> None:
-    table.draw_spice(spice, False)
-    table.drawn.append(spice)
-    table.drawn.sort()
-    table.to_draw -= 1
-    if table.told is not None:
-        table.tell_only(SpiceDrawn(table.turn, spice), table.turn)
-        table.tell_others(SpiceDrawn(table.turn, None), table.players, table.turn)
-    _draw_on(table)
+def draw(p: Position, outcome: TopSpice) -> None:
+    """One more card for the winner of the extra spice."""
+    spice = outcome.spice
+    p.draw_spice(spice, False)
+    p.drawn.append(spice)
+    p.drawn.sort()
+    p.to_draw -= 1
+    if p.told is not None:
+        p.tell_only(SpiceDrawn(p.turn, spice), p.turn)
+        p.tell_others(SpiceDrawn(p.turn, None), p.players, p.turn)
+    _draw_on(p)
 
 
-def check_keep(table: Position, spice: int) -> None:
-    if spice not in table.drawn:
+def check_keep(p: Position, action: Keep) -> None:
+    if action.spice not in p.drawn:
         raise illegal("not-drawn")
 
 
-def keep(table: Position, spice: int) -> None:
-    seat = table.turn
-    rest = table.drawn[:]
+def keep(p: Position, action: Keep) -> None:
+    _keep(p, action.spice)
+
+
+def _keep(p: Position, spice: int) -> None:
+    """One card is kept; the others go under the pile."""
+    seat = p.turn
+    rest = p.drawn[:]
     rest.remove(spice)
-    table.drawn = []
-    table.gain(seat, spice, False)
+    p.drawn = []
+    p.gain(seat, spice, False)
     if rest:
-        table.put_under(seat, rest)
-    if table.told is not None:
-        table.tell_only(SpiceKept(seat, spice, len(rest)), seat)
-        table.tell_others(SpiceKept(seat, None, len(rest)), table.players, seat)
-    _next_space(table)
+        p.put_under(seat, rest)
+    if p.told is not None:
+        p.tell_only(SpiceKept(seat, spice, len(rest)), seat)
+        p.tell_others(SpiceKept(seat, None, len(rest)), p.players, seat)
+    _next_space(p)
 
 
-def reserve(table: Position, dish: int) -> None:
-    seat = table.turn
-    table.dish_pile.remove(dish)
-    table.reserved[seat].append(dish)
-    table.reserved[seat].sort()
-    if table.told is not None:
-        table.tell_only(DishReserved(seat, dish), seat)
-        table.tell_others(DishReserved(seat, None), table.players, seat)
-    _next_space(table)
+def reserve(p: Position, outcome: TopDish) -> None:
+    """The dish on top of the pile, for its winner alone."""
+    seat = p.turn
+    dish = outcome.dish
+    p.dish_pile.remove(dish)
+    p.reserved[seat].append(dish)
+    p.reserved[seat].sort()
+    if p.told is not None:
+        p.tell_only(DishReserved(seat, dish), seat)
+        p.tell_others(DishReserved(seat, None), p.players, seat)
+    _next_space(p)

@@ -1,157 +1,165 @@
-"""The trade of one bowl after the other: first the sale, then the purchase (SF-9, SF-10, SF-11)."""
+"""The trade, one bowl after the other: first the sale, then the purchase (SF-9, SF-10, SF-11)."""
 
 from __future__ import annotations
 
 from peppermill.games.safranito.board import NO_ZONE
 from peppermill.games.safranito.components import SPICES
 from peppermill.games.safranito.events import Bought, BowlClosed, BowlOpened, NotBought, Returned, SaleEnded, Sold
+from peppermill.games.safranito.moves import Buy, OpenBowl, Pass, Sell
 from peppermill.games.safranito.position import BACK, BOWL, NOTHING, PURCHASE, SALE, Position, illegal
 from peppermill.games.safranito.rules.cooking import begin_cooking
 
 
-def begin_trade(table: Position) -> None:
+def begin_trade(p: Position) -> None:
     """Tokens that count for nothing go back first (SF-9)."""
-    table.traded = []
-    numbers = [number for number, piece in enumerate(table.pieces) if piece.zone == NO_ZONE and piece.where != BACK]
-    table.take_back(numbers)
-    if numbers and table.told is not None:
-        table.tell(Returned(tuple(numbers), "no-zone"))
-    _next_bowl(table)
+    p.traded = []
+    numbers = [number for number, piece in enumerate(p.pieces) if piece.zone == NO_ZONE and piece.where != BACK]
+    p.take_back(numbers)
+    if numbers and p.told is not None:
+        p.tell(Returned(tuple(numbers), "no-zone"))
+    _next_bowl(p)
 
 
-def bowls_with_tokens(table: Position) -> list[int]:
-    return [spice for spice in range(SPICES) if table.pieces_in(spice)]
-
-
-def _next_bowl(table: Position) -> None:
-    """The chef chooses; a last bowl needs no choice."""
-    table.bowl = NOTHING
-    bowls = bowls_with_tokens(table)
+def _next_bowl(p: Position) -> None:
+    """The chef chooses, as long as there is more than one."""
+    p.bowl = NOTHING
+    bowls = p.bowls_with_tokens()
     if not bowls:
-        begin_cooking(table)
+        begin_cooking(p)
     elif len(bowls) == 1:
-        open_bowl(table, bowls[0])
+        _open(p, bowls[0])
     else:
-        table.turn = table.chef
-        table.phase = BOWL
+        p.turn = p.chef
+        p.phase = BOWL
 
 
-def check_bowl(table: Position, spice: int) -> None:
-    if spice not in bowls_with_tokens(table):
+def check_bowl(p: Position, action: OpenBowl) -> None:
+    if action.spice not in p.bowls_with_tokens():
         raise illegal("empty-bowl")
 
 
-def open_bowl(table: Position, spice: int) -> None:
-    table.bowl = spice
-    table.traded.append(spice)
-    shown = table.turn_up(spice)
-    totals = table.totals_in(spice)
-    table.price = sum(totals)
-    table.sold = [0] * table.players
-    table.asked = 0
-    if table.told is not None:
-        table.tell(BowlOpened(spice, shown, tuple(totals), table.price, table.market.count(spice)))
-    _ask_to_sell(table)
+def open_bowl(p: Position, action: OpenBowl) -> None:
+    _open(p, action.spice)
+
+
+def _open(p: Position, spice: int) -> None:
+    """All its tokens are turned up; their sum is what a card sells for."""
+    p.bowl = spice
+    p.traded.append(spice)
+    shown = p.turn_up(spice)
+    totals = p.totals_in(spice)
+    p.price = sum(totals)
+    p.sold = [0] * p.players
+    p.asked = 0
+    if p.told is not None:
+        p.tell(BowlOpened(spice, shown, tuple(totals), p.price, p.market.count(spice)))
+    _ask_to_sell(p)
 
 
 # Sale (SF-10)
 
 
-def _ask_to_sell(table: Position) -> None:
-    """The next seat clockwise. Only who, as everyone knows, can't hold the spice is not asked: being asked tells nothing."""
-    while table.asked < table.players:
-        seat = table.from_chef(table.asked)
-        if table.may_hold(seat, table.bowl):
-            table.turn = seat
-            table.phase = SALE
+def _ask_to_sell(p: Position) -> None:
+    """The next seat clockwise that, as far as everyone knows, could hold the spice: being asked tells nothing."""
+    while p.asked < p.players:
+        seat = p.from_chef(p.asked)
+        if p.may_hold(seat, p.bowl):
+            p.turn = seat
+            p.phase = SALE
             return
-        table.asked += 1
-    _end_sale(table)
+        p.asked += 1
+    _end_sale(p)
 
 
-def check_sale(table: Position, cards: int) -> None:
-    if cards < 1:
-        raise illegal("sell-none")
-    if cards > table.hands[table.turn * SPICES + table.bowl]:
+def check_sale(p: Position, action: Sell) -> None:
+    if action.cards > p.hands[p.turn * SPICES + p.bowl]:
         raise illegal("not-enough-cards")
 
 
-def sell(table: Position, cards: int) -> None:
-    """For the total of all tokens that lay in the bowl when it was opened."""
-    seat = table.turn
-    spice = table.bowl
-    income = cards * table.price
-    table.give_up(seat, spice, cards)
-    table.money[seat] += income
-    table.sold[seat] = cards
-    if table.told is not None:
-        table.tell(Sold(seat, spice, cards, income))
-    not_selling(table)
+def sell(p: Position, action: Sell) -> None:
+    """Each card for the total of all tokens that lay in the bowl when it was opened."""
+    seat = p.turn
+    cards = action.cards
+    spice = p.bowl
+    income = cards * p.price
+    p.give_up(seat, spice, cards)
+    p.money[seat] += income
+    p.sold[seat] = cards
+    if p.told is not None:
+        p.tell(Sold(seat, spice, cards, income))
+    _sale_decided(p)
 
 
-def not_selling(table: Position) -> None:
-    table.asked += 1
-    _ask_to_sell(table)
+def not_selling(p: Position, action: Pass) -> None:
+    _sale_decided(p)
 
 
-def _end_sale(table: Position) -> None:
-    sellers = [seat for seat in range(table.players) if table.sold[seat] > 0]
+def _sale_decided(p: Position) -> None:
+    p.asked += 1
+    _ask_to_sell(p)
+
+
+def _end_sale(p: Position) -> None:
+    """The sellers' tokens leave the bowl."""
+    sellers = [seat for seat in range(p.players) if p.sold[seat] > 0]
     if sellers:
-        numbers = [number for number in table.pieces_in(table.bowl) if table.pieces[number].owner in sellers]
-        table.take_back(numbers)
-        if table.told is not None:
-            table.tell(SaleEnded(table.bowl, tuple(sellers), tuple(numbers)))
-    _ask_to_buy(table)
+        numbers = [number for number in p.pieces_in(p.bowl) if p.pieces[number].owner in sellers]
+        p.take_back(numbers)
+        if p.told is not None:
+            p.tell(SaleEnded(p.bowl, tuple(sellers), tuple(numbers)))
+    _ask_to_buy(p)
 
 
 # Purchase (SF-11)
 
 
-def _ask_to_buy(table: Position) -> None:
+def _ask_to_buy(p: Position) -> None:
     """The highest total of the moment, while there are cards and tokens."""
-    spice = table.bowl
-    while spice in table.market:
-        totals = table.totals_in(spice)
-        seat = table.highest(totals)
+    spice = p.bowl
+    while spice in p.market:
+        totals = p.totals_in(spice)
+        seat = p.highest(totals)
         if seat < 0:
             break
-        if table.money[seat] >= totals[seat]:
-            table.turn = seat
-            table.phase = PURCHASE
+        if p.money[seat] >= totals[seat]:
+            p.turn = seat
+            p.phase = PURCHASE
             return
-        _leave_bowl(table, seat, totals[seat], True)
-    numbers = table.pieces_in(spice)
-    table.take_back(numbers)
-    if table.told is not None:
-        table.tell(BowlClosed(spice, tuple(numbers)))
-    _next_bowl(table)
+        _leave_bowl(p, seat, totals[seat], True)
+    numbers = p.pieces_in(spice)
+    p.take_back(numbers)
+    if p.told is not None:
+        p.tell(BowlClosed(spice, tuple(numbers)))
+    _next_bowl(p)
 
 
-def buy(table: Position) -> None:
-    seat = table.turn
-    spice = table.bowl
-    price = table.totals_in(spice)[seat]
+def buy(p: Position, action: Buy) -> None:
+    """For one's total in the bowl; the highest token goes back, and the rest may buy again."""
+    seat = p.turn
+    spice = p.bowl
+    price = p.totals_in(spice)[seat]
     best = NOTHING
-    for number in table.pieces_in(spice):
-        piece = table.pieces[number]
-        if piece.owner == seat and (best < 0 or piece.token > table.pieces[best].token):
+    for number in p.pieces_in(spice):
+        piece = p.pieces[number]
+        if piece.owner == seat and (best < 0 or piece.token > p.pieces[best].token):
             best = number
-    table.money[seat] -= price
-    table.market.remove(spice)
-    table.gain(seat, spice, True)
-    table.take_back([best])
-    if table.told is not None:
-        table.tell(Bought(seat, spice, price, best))
-    _ask_to_buy(table)
+    p.money[seat] -= price
+    p.market.remove(spice)
+    p.gain(seat, spice, True)
+    p.take_back([best])
+    if p.told is not None:
+        p.tell(Bought(seat, spice, price, best))
+    _ask_to_buy(p)
 
 
-def not_buying(table: Position) -> None:
-    _leave_bowl(table, table.turn, table.totals_in(table.bowl)[table.turn], False)
-    _ask_to_buy(table)
+def not_buying(p: Position, action: Pass) -> None:
+    _leave_bowl(p, p.turn, p.totals_in(p.bowl)[p.turn], False)
+    _ask_to_buy(p)
 
 
-def _leave_bowl(table: Position, seat: int, price: int, broke: bool) -> None:
-    numbers = [number for number in table.pieces_in(table.bowl) if table.pieces[number].owner == seat]
-    table.take_back(numbers)
-    if table.told is not None:
-        table.tell(NotBought(seat, table.bowl, price, broke, tuple(numbers)))
+def _leave_bowl(p: Position, seat: int, price: int, broke: bool) -> None:
+    """Not bought: all tokens of that seat go back."""
+    numbers = [number for number in p.pieces_in(p.bowl) if p.pieces[number].owner == seat]
+    p.take_back(numbers)
+    if p.told is not None:
+        p.tell(NotBought(seat, p.bowl, price, broke, tuple(numbers)))
