@@ -10,18 +10,18 @@ from peppermill.core.buffers import vec
 from peppermill.core.encoding import Encoding, WrongIndex
 from peppermill.core.state import State
 from peppermill.core.values import Action
-from peppermill.games.chili_dice.dice import BEGIN, BOXES, CHOOSE, DICE, FACES, FIRST, points_in
+from peppermill.games.chili_dice.dice import BIT, BOXES, DICE, FACES, ROLLS_EACH, dice_set
 from peppermill.games.chili_dice.moves import ROLLS, SCORES, TURNS, Roll, Score, Turn
-from peppermill.games.chili_dice.rules import BONUS, EMPTY, DiceState
-from peppermill.games.chili_dice.rules import ROLLS as ROLLS_A_PLAYER
+from peppermill.games.chili_dice.position import BEGIN, CHOOSE, EMPTY, FIRST
+from peppermill.games.chili_dice.rules import points_in
+from peppermill.games.chili_dice.state import DiceState
 
 MOST_POINTS: Final = 100
-"""In a box: the extra chili (CD-14)."""
-_BIT: Final[list[i64]] = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
+"""In a box: the Extra Chili (CD-14)."""
 
 
 class DiceEncoding(Encoding):
-    """For one number of players."""
+    """The encoding for one number of players."""
 
     def __init__(self, players: int) -> None:
         super().__init__(players)
@@ -31,7 +31,7 @@ class DiceEncoding(Encoding):
         self.dice: i64 = see.add("dice", DICE * FACES, "die × face it shows")
         self.turnable: i64 = see.add("turnable", DICE, "dice that may be turned")
         self.offers: i64 = see.add("offers", BOXES, "what each empty box of the player in turn would score now", MOST_POINTS)
-        self.rolls: i64 = see.add("rolls left", players, "by relative seat", ROLLS_A_PLAYER)
+        self.rolls: i64 = see.add("rolls left", players, "by relative seat", ROLLS_EACH)
         self.filled: i64 = see.add("filled", players * BOXES, "relative seat × box: is it filled?")
         self.points: i64 = see.add("points", players * BOXES, "relative seat × box: its points", MOST_POINTS)
         do = self.moves
@@ -56,21 +56,25 @@ class DiceEncoding(Encoding):
             face: i64 = state.dice[die]
             if face > 0:
                 out[at + self.dice + die * FACES + face - 1] = 1
-            if state.turnable & _BIT[die]:
+            if state.turnable & BIT[die]:
                 out[at + self.turnable + die] = 1
             die += 1
         box: i64 = 0
         if state.phase == CHOOSE:
             while box < BOXES:
-                if state.empty[state.turn] & _BIT[box]:
+                if state.empty[state.turn] & BIT[box]:
                     out[at + self.offers + box] = u8(points_in(state.dice, box))
                 box += 1
+        self._observe_sheets(state, seat, out, at)
+
+    def _observe_sheets(self, state: DiceState, seat: i64, out: vec[u8], at: i64) -> None:
+        players = self.players
         step: i64 = 0
         while step < players:
             who: i64 = (seat + step) % players
             rolls: i64 = state.rolls_left[who]
             out[at + self.rolls + step] = u8(rolls)
-            box = 0
+            box: i64 = 0
             while box < BOXES:
                 points: i64 = state.points[who * BOXES + box]
                 if points != EMPTY:
@@ -81,10 +85,7 @@ class DiceEncoding(Encoding):
 
     def index(self, state: State, seat: int, action: Action) -> i64:
         if isinstance(action, Roll):
-            mask: i64 = 0
-            for number in action.dice:
-                mask += _BIT[number - 1]
-            return self.roll + mask - 1
+            return self.roll + dice_set(action.dice) - 1
         if isinstance(action, Turn):
             return self.turn_die + (action.die - 1) * FACES + action.face - 1
         if isinstance(action, Score):
@@ -105,5 +106,4 @@ class DiceEncoding(Encoding):
         """Points in boxes; the bonus for unused rolls once the sheet is full (CD-15)."""
         if not isinstance(state, DiceState):
             raise TypeError("not a state of Chili Dice")
-        total = sum([points for points in state.points[seat * BOXES : seat * BOXES + BOXES] if points != EMPTY])
-        return float(total + (state.rolls_left[seat] * BONUS if state.empty[seat] == 0 else 0))
+        return float(state.total(seat))

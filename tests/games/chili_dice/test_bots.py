@@ -13,9 +13,10 @@ from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import View
 from peppermill.games.chili_dice import solver
+from peppermill.games.chili_dice.bots import SteadyBot
+from peppermill.games.chili_dice.dice import ALL_BOXES, ROLLS_EACH
 from peppermill.games.chili_dice.moves import Roll, Score, Turn
-from peppermill.games.chili_dice.player import SteadyBot
-from peppermill.games.chili_dice.rules import DiceState
+from peppermill.games.chili_dice.state import DiceState
 
 from .table import ALL, begun, box, boxes, position
 
@@ -60,7 +61,7 @@ def test_the_levels_play_as_well_as_they_should():
     steady_mean, steady_error = mean_of("steady", 200)
     assert 20 < random_mean < 35
     assert steady_mean > 300
-    assert steady_mean + 3 * steady_error < solver.load()[1023, 30]
+    assert steady_mean + 3 * steady_error < solver.load()[ALL_BOXES, ROLLS_EACH]
 
 
 def test_perfect_games_through_the_contract_average_what_the_table_says():
@@ -69,7 +70,7 @@ def test_perfect_games_through_the_contract_average_what_the_table_says():
     perfect = bot(GAME, "perfect")
     rngs = [Sfc32(1000 + number) for number in range(games)]
     states = [DiceState(1) for _ in range(games)]
-    for empty in range(1023, 0, -1):
+    for empty in range(ALL_BOXES, 0, -1):
         for state, rng in zip(states, rngs, strict=True):
             while state.empty[0] == empty:
                 if state.to_act is CHANCE:
@@ -82,7 +83,7 @@ def test_perfect_games_through_the_contract_average_what_the_table_says():
     totals = [state.result.scores[0] for state in states]
     error = statistics.stdev(totals) / games**0.5
     assert error < 5
-    assert abs(statistics.mean(totals) - solver.load()[1023, 30]) < 3 * error
+    assert abs(statistics.mean(totals) - solver.load()[ALL_BOXES, ROLLS_EACH]) < 3 * error
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -115,7 +116,7 @@ def test_steady_rolls_when_there_is_nothing_else_to_do():
 @pytest.mark.parametrize(
     ("state", "expected"),
     [
-        (position(1023, 29, (5,) * 6), Score(box("5"))),
+        (position(ALL_BOXES, 29, (5,) * 6), Score(box("5"))),
         (position(boxes("4", "chance"), 0, (4, 4, 4, 4, 1, 1)), Score(box("4"))),
         (position(boxes("chance"), 0, (1, 6, 6, 6, 6, 6), turnable=(1,)), Turn(1, 6)),
         (position(boxes("straight"), 0, (1, 1, 3, 4, 5, 6), turnable=(1,)), Turn(1, 2)),
@@ -134,7 +135,7 @@ def test_steady_keeps_to_about_three_rolls_a_turn():
     left = [play([SteadyBot()], seed).rolls_left[0] for seed in range(50)]
     assert 0 <= statistics.mean(left) < 6
     # With just enough rolls for the boxes there is none to spare.
-    assert isinstance(choice(position(1023, 9, (1, 1, 2, 3, 4, 4))), Score)
+    assert isinstance(choice(position(ALL_BOXES, 9, (1, 1, 2, 3, 4, 4))), Score)
 
 
 def test_players_refuse_the_views_of_other_games():

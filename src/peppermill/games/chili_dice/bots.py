@@ -1,20 +1,34 @@
-"""Who plays Chili Dice: two who reckon as people do, and one who has the exact values of perfect solo play."""
+"""Who plays Chili Dice: two who estimate as people do, and one who knows the exact values of perfect solo play."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Final
 
 from peppermill.core.bot import Bot
-from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action, View
-from peppermill.games.chili_dice.dice import BOXES, DICE, FACES, Box, points_in
-from peppermill.games.chili_dice.moves import DICE_IN, ROLL_ALL, ROLLS, SCORES, TURNS, DiceView
-from peppermill.games.chili_dice.rules import BONUS
+from peppermill.games.chili_dice.dice import (
+    ALL_DICE,
+    BIT,
+    BOXES,
+    CHANCE_BOX,
+    DICE,
+    DICE_IN,
+    FACES,
+    PAIRS_BOX,
+    RED_BOX,
+    STRAIGHT_BOX,
+    dice_set,
+)
+from peppermill.games.chili_dice.moves import ROLL_ALL, ROLLS, SCORES, TURNS
+from peppermill.games.chili_dice.position import BONUS
+from peppermill.games.chili_dice.rules import HIGHEST_SMALL, STRAIGHT_POINTS, points_in
+from peppermill.games.chili_dice.views import DiceView, dice_view
 
 ADVICE_UNIT: Final = "final-score"
 
 USUAL: Final = (7.0, 10.0, 15.0, 26.0, 30.0, 36.0, 22.0, 15.0, 21.0, 27.0)
-"""What each box is reckoned to bring. Only the differences matter: a box is well used when it gets more than that."""
+"""What each box usually brings. Only the differences matter: a box is well used when it gets more than that."""
 
 PACE: Final = 3
 """Rolls a turn: thirty for ten boxes."""
@@ -22,13 +36,21 @@ PACE: Final = 3
 CONTENT: Final = 20.0
 """Points that a casual player is happy with."""
 
+_DICE: Final = DICE_IN[ALL_DICE]
+
 _STRAIGHT_LUCK: Final = (1.0, 0.32, 0.16, 0.06, 0.02, 0.0)
 """By how many numbers are missing: the chance that one roll brings them all, red dice being turned as needed."""
 
 _PAIRS_LUCK: Final = (1.0, 0.62, 0.45, 0.4, 0.25, 0.2, 0.12)
 """By how many numbers stand alone: the chance that one roll of those dice leaves none alone."""
 
-_BIT: Final = (1, 2, 4, 8, 16, 32)
+_PAIRS_POINTS: Final = 24.0
+"""What pairs are expected to bring."""
+
+_MISS: Final = 5.0 / 6.0
+"""The chance that a die does not show one face."""
+_MISS_BOTH: Final = 4.0 / 6.0
+"""The chance that it shows neither of two."""
 
 
 class Plan:
@@ -41,17 +63,27 @@ class Plan:
         self.points = points
 
 
-class SteadyBot(Bot):
-    """Aims at the box that promises most above its usual points, and keeps to three rolls a turn or so."""
+class PlanningBot(Bot):
+    """Whenever it may choose, makes a plan for the dice as they lie, and takes its next step."""
 
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
-        if not isinstance(view, DiceView):
-            raise CannotImagine("not-a-view", game="Chili Dice")
-        if view.phase == "first":
+        seen = dice_view(view)
+        if seen.phase == "first":
             return ROLL_ALL
-        sheet = view.sheets[view.turn]
+        sheet = seen.sheets[seen.turn]
         empty = [box for box in range(BOXES) if sheet.boxes[box] is None]
-        spare = sheet.rolls_left - PACE * (len(empty) - 1)
+        return _carry_out(self.plan(seen, empty, sheet.rolls_left), seen)
+
+    @abstractmethod
+    def plan(self, view: DiceView, empty: list[int], rolls_left: int) -> Plan:
+        """Which of the empty boxes to aim at, and how."""
+
+
+class SteadyBot(PlanningBot):
+    """Aims at the box that promises most above its usual points, and keeps to three rolls a turn or so."""
+
+    def plan(self, view: DiceView, empty: list[int], rolls_left: int) -> Plan:
+        spare = rolls_left - PACE * (len(empty) - 1)
         best = Plan(0, list(view.dice), 0, 0.0)
         best_gain = -1000.0
         for box in empty:
@@ -67,25 +99,18 @@ class SteadyBot(Bot):
                 if plan.again and gain > best_gain:
                     best, best_gain = plan, gain
                 rolls += 1
-        return _carry_out(best, view)
+        return best
 
 
-class CasualBot(Bot):
+class CasualBot(PlanningBot):
     """Plays as on a first evening: grabs the box with the most points, and rolls again when that is little."""
 
-    def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
-        if not isinstance(view, DiceView):
-            raise CannotImagine("not-a-view", game="Chili Dice")
-        if view.phase == "first":
-            return ROLL_ALL
-        sheet = view.sheets[view.turn]
-        empty = [box for box in range(BOXES) if sheet.boxes[box] is None]
-        spare = sheet.rolls_left - (PACE - 1) * (len(empty) - 1)
-        plans = [_now(view, box) for box in empty]
-        best = max(plans, key=lambda plan: plan.points)
+    def plan(self, view: DiceView, empty: list[int], rolls_left: int) -> Plan:
+        spare = rolls_left - (PACE - 1) * (len(empty) - 1)
+        best = max([_now(view, box) for box in empty], key=lambda plan: plan.points)
         if best.points < CONTENT and spare > 0:
             best = max([_aim(view, box, 1) for box in empty], key=lambda plan: plan.points)
-        return _carry_out(best, view)
+        return best
 
 
 class PerfectBot(Bot):
@@ -116,13 +141,13 @@ def advise(view: View, legal: Sequence[Action]) -> list[tuple[Action, float]]:
     return action_values(view, legal)
 
 
-# How people reckon
+# How people estimate
 
 
 def _carry_out(plan: Plan, view: DiceView) -> Action:
     """The next step of a plan: turn the reds it wants turned, then roll, or score."""
     for die in view.turnable:
-        if plan.dice[die - 1] != die and not plan.again & _BIT[die - 1]:
+        if plan.dice[die - 1] != die and not plan.again & BIT[die - 1]:
             return TURNS[die - 1][plan.dice[die - 1] - 1]
     return ROLLS[plan.again] if plan.again else SCORES[plan.box]
 
@@ -140,42 +165,43 @@ def _now(view: DiceView, box: int) -> Plan:
 def _aim(view: DiceView, box: int, rolls: int) -> Plan:
     """Keep what helps the box and roll the rest, `rolls` times if need be."""
     dice = _turn_for(box, list(view.dice), view.turnable)
-    if box < Box.RED:
+    if box < RED_BOX:
         return _aim_at_number(box, dice, rolls)
-    if box == Box.RED:
-        again = _set_of([die for die in range(1, DICE + 1) if dice[die - 1] != die])
-        missed = (5.0 / 6.0) ** rolls
+    if box == RED_BOX:
+        again = _dice_where([dice[die - 1] != die for die in _DICE])
+        missed = _MISS**rolls
+        # Six reds bring 100, 40 more than ten each.
         extra = 40.0 * (1.0 - missed) ** _size(again)
         return Plan(box, dice, again, 10.0 * (DICE - _size(again) * missed) + extra)
-    if box == Box.STRAIGHT:
-        again = _set_of([die for die in range(1, DICE + 1) if dice[die - 1] in dice[: die - 1]])
-        return Plan(box, dice, again, 21.0 * _luck(_STRAIGHT_LUCK, _size(again), rolls))
-    if box == Box.PAIRS:
-        again = _set_of([die for die in range(1, DICE + 1) if dice.count(dice[die - 1]) == 1])
-        return Plan(box, dice, again, 24.0 * _luck(_PAIRS_LUCK, _size(again), rolls))
+    if box == STRAIGHT_BOX:
+        again = _dice_where([dice[die - 1] in dice[: die - 1] for die in _DICE])
+        return Plan(box, dice, again, STRAIGHT_POINTS * _luck(_STRAIGHT_LUCK, _size(again), rolls))
+    if box == PAIRS_BOX:
+        again = _dice_where([dice.count(face) == 1 for face in dice])
+        return Plan(box, dice, again, _PAIRS_POINTS * _luck(_PAIRS_LUCK, _size(again), rolls))
     low = 3 if rolls == 1 else 4
-    again = _set_of([die for die in range(1, DICE + 1) if dice[die - 1] <= low])
+    again = _dice_where([face <= low for face in dice])
     kept = sum([face for face in dice if face > low])
     return Plan(box, dice, again, kept + _size(again) * (3.5 + 0.4 * rolls))
 
 
 def _aim_at_number(box: int, dice: list[int], rolls: int) -> Plan:
     number = box + 1
-    again = _set_of([die for die in range(1, DICE + 1) if dice[die - 1] != number])
     hoped = 0.0
     all_alike = 1.0
     doubled = 1.0
-    for die in range(1, DICE + 1):
+    for die in _DICE:
         hit = 1.0
         if dice[die - 1] != number:
             # The number itself or the red face, which can be turned to it; on the die whose red it is they are the same.
-            hit = 1.0 - (5.0 / 6.0 if die == number else 4.0 / 6.0) ** rolls
+            hit = 1.0 - (_MISS if die == number else _MISS_BOTH) ** rolls
         hoped += hit
         all_alike *= hit
         if die == number:
             doubled = 1.0 + hit
-    chili = 50.0 if number <= 3 else 75.0
-    return Plan(box, dice, again, hoped * number * doubled + all_alike * max(0.0, chili - FACES * number * doubled))
+    chili = 50.0 if number <= HIGHEST_SMALL else 75.0
+    points = hoped * number * doubled + all_alike * max(0.0, chili - FACES * number * doubled)
+    return Plan(box, dice, _dice_where([face != number for face in dice]), points)
 
 
 def _turn_for(box: int, dice: list[int], turnable: tuple[int, ...]) -> list[int]:
@@ -183,15 +209,15 @@ def _turn_for(box: int, dice: list[int], turnable: tuple[int, ...]) -> list[int]
     dice = dice[:]
     for die in turnable:
         face = dice[die - 1]
-        if box < Box.RED:
+        if box < RED_BOX:
             dice[die - 1] = box + 1
-        elif box == Box.STRAIGHT and dice.count(face) > 1:
+        elif box == STRAIGHT_BOX and dice.count(face) > 1:
             dice[die - 1] = min([number for number in range(1, FACES + 1) if number not in dice])
-        elif box == Box.PAIRS and dice.count(face) == 1:
+        elif box == PAIRS_BOX and dice.count(face) == 1:
             others = dice[: die - 1] + dice[die:]
             alone = [number for number in others if others.count(number) == 1]
             dice[die - 1] = max(alone or others)
-        elif box == Box.CHANCE:
+        elif box == CHANCE_BOX:
             dice[die - 1] = FACES
     return dice
 
@@ -204,8 +230,9 @@ def _luck(chances: tuple[float, ...], wanting: int, rolls: int) -> float:
     return 1.0 - missed
 
 
-def _set_of(dice: list[int]) -> int:
-    return sum([_BIT[die - 1] for die in dice])
+def _dice_where(wanted: list[bool]) -> int:
+    """The set of dice for which it is true."""
+    return dice_set(tuple([die for die in _DICE if wanted[die - 1]]))
 
 
 def _size(dice: int) -> int:
