@@ -136,7 +136,7 @@ class State(ABC):
                 self._examine(self.forms.outcome, action)
             self._check_outcome(action)
         else:
-            if not isinstance(actor, int) or isinstance(actor, bool) or not self._has(actor):
+            if type(actor) is not int or not self._has(actor):
                 raise IllegalAction("no-such-seat", given=shown(actor), players=self.players)
             if not isinstance(action, Action):
                 raise IllegalAction("not-an-action")
@@ -189,7 +189,8 @@ class State(ABC):
         return 0 <= seat < players
 
     def _seat(self, seat: object) -> int:
-        if not isinstance(seat, int) or isinstance(seat, bool) or not self._has(seat):
+        # A plain number: True is none, and one that only claims to be a number could compare as it likes.
+        if type(seat) is not int or not self._has(seat):
             raise BadInput("not-a-seat", given=shown(seat), players=self.players)
         return seat
 

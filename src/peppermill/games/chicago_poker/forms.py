@@ -14,7 +14,7 @@ from peppermill.games.chicago_poker.cards import (
     TYPES,
     VALUES,
 )
-from peppermill.games.chicago_poker.choices import MOST_DRIVEN, SEATS, SPOTS
+from peppermill.games.chicago_poker.choices import MOST_DRIVEN, MOST_PLACES, SEATS
 from peppermill.games.chicago_poker.events import (
     Armed,
     Bribed,
@@ -63,7 +63,7 @@ from peppermill.games.chicago_poker.views import ChicagoView, Hidden, Mixed, Pla
 _CARD: Final = Word(*CARD_NAMES, as_index=True)
 _GANGSTER: Final = Word(*CARD_NAMES[:GANGSTERS], as_index=True)
 _TYPE: Final = Word(*TYPE_NAMES, as_index=True)
-_PLACE: Final = Whole(0, SPOTS - 1)
+_PLACE: Final = Whole(0, MOST_PLACES - 1)
 _SLOT: Final = Whole(0, SIDE - 1)
 _SLOTS: Final = ListOf(_SLOT, SIDE)
 _GANGSTERS: Final = ListOf(_GANGSTER, SIDE)
@@ -82,10 +82,10 @@ _SPOT: Final[Form] = Struct(Spot, place=_PLACE, slot=_SLOT)
 _MIXED: Final[Form] = Struct(
     Mixed,
     seat=SEAT,
-    spots=ListOf(_SPOT, SPOTS * SIDE),
-    cards=ListOf(_GANGSTER, SPOTS * SIDE),
-    told=ListOf(_GANGSTER, SPOTS * SIDE),
-    since=ListOf(_MANY, SPOTS * SIDE),
+    spots=ListOf(_SPOT, MOST_PLACES * SIDE),
+    cards=ListOf(_GANGSTER, MOST_PLACES * SIDE),
+    told=ListOf(_GANGSTER, MOST_PLACES * SIDE),
+    since=ListOf(_MANY, MOST_PLACES * SIDE),
 )
 _SIDES: Final[Form] = ListOf(ListOf(Maybe(_GANGSTER), SIDE), SEATS)
 _PLACE_FORM: Final[Form] = Struct(
@@ -151,8 +151,8 @@ FORMS: Final = Forms(
         pile=_COUNT,
         discard=_CARDS,
         stock=Whole(0, ESTABLISHMENTS),
-        places=ListOf(_PLACE_FORM, SPOTS),
-        mixed=ListOf(_MIXED, SPOTS * SIDE),
+        places=ListOf(_PLACE_FORM, MOST_PLACES),
+        mixed=ListOf(_MIXED, MOST_PLACES * SIDE),
         won=ListOf(ListOf(Whole(0, OF_EACH_TYPE), TYPES), SEATS),
         standoff=Maybe(_STANDOFF),
         shuffles=ListOf(_SHUFFLE, 10**6),

@@ -8,7 +8,7 @@ from peppermill.core.forms import SEAT, Acting, Flag, Form, Forms, Kinds, ListOf
 from peppermill.games.chili_mafia import events as e
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia import views as v
-from peppermill.games.chili_mafia.deck import CARD_NAMES, LAST_PEPPER, PINCH, PROPERTY_NAMES, TURNCOAT
+from peppermill.games.chili_mafia.deck import CARD_NAMES, LAST_PEPPER, MOST_CARDS, MOST_PLAYERS, PINCH, PROPERTY_NAMES, TURNCOAT
 from peppermill.games.chili_mafia.gangs import TYPE_NAMES
 from peppermill.games.chili_mafia.position import ID
 from peppermill.games.chili_mafia.setting import TEAM_FORMATS
@@ -32,13 +32,19 @@ class CardForm(Form):
 _ALL: Final = len(CARD_NAMES) - 1
 _CARD: Final = CardForm(1, _ALL)
 _PEPPER: Final = CardForm(1, LAST_PEPPER)
-_CARDS: Final = ListOf(_CARD, 160)
+_CARDS: Final = ListOf(_CARD, MOST_CARDS)
 _PEPPERS: Final = ListOf(_PEPPER, 100)
 _GANG: Final = Whole(0, m.MOST_GANGS - 1)
-_PLACE: Final = Whole(0, 8)
-_SEATS: Final = ListOf(SEAT, 8)
+_PLACE: Final = Whole(0, MOST_PLAYERS)
+_SEATS: Final = ListOf(SEAT, MOST_PLAYERS)
 _PROPERTY: Final = Word(*PROPERTY_NAMES, as_index=True)
 _COUNT: Final = Whole(0, 10000)
+_DEPTH: Final = Whole(0, MOST_CARDS)
+"""Cards under another one, or above it."""
+_REMEMBERED: Final = Whole(0, 255)
+"""The same, as wide as memory keeps it."""
+_EXACT: Final = 9_007_199_254_740_992
+"""2 to the 53rd: up to here JSON numbers are whole everywhere."""
 _STAND: Final = Struct(m.Stand, at=SEAT, cards=_PEPPERS)
 
 _HOT: Final = CardForm(PINCH, TURNCOAT)
@@ -78,7 +84,7 @@ _ACTION: Final = Kinds(
 _OUTCOME: Final = Kinds(
     Struct(m.First, seat=SEAT),
     Struct(m.Shuffle, cards=_CARDS, properties=ListOf(_PROPERTY, 16)),
-    Struct(m.Place, under=Whole(0, 160)),
+    Struct(m.Place, under=_DEPTH),
     Struct(m.Grab, card=_CARD),
     Struct(m.Reorder, cards=_CARDS),
 )
@@ -137,7 +143,7 @@ _STEP: Final = Struct(
     card=CardForm(0, _ALL),
 )
 _MEMORIES: Final = ListOf(
-    Struct(v.Memory, card=_CARD, seats=_SEATS, deck=Flag(), discard=Flag(), low=Whole(0, 255), high=Whole(0, 255)), 400
+    Struct(v.Memory, card=_CARD, seats=_SEATS, deck=Flag(), discard=Flag(), low=_REMEMBERED, high=_REMEMBERED), 400
 )
 
 _VIEW: Final = Struct(
@@ -168,12 +174,12 @@ _VIEW: Final = Struct(
         m.MOST_GANGS,
     ),
     points=ListOf(_COUNT, 8),
-    deck=Whole(0, 160),
-    deck_known=ListOf(Struct(v.Buried, under=Whole(0, 160), card=_CARD, public=Flag()), 160),
-    raid_low=Maybe(Whole(0, 160)),
-    raid_high=Maybe(Whole(0, 160)),
-    discard=ListOf(Maybe(_CARD), 160),
-    discard_own=ListOf(Whole(0, 160), 160),
+    deck=_DEPTH,
+    deck_known=ListOf(Struct(v.Buried, under=_DEPTH, card=_CARD, public=Flag()), MOST_CARDS),
+    raid_low=Maybe(_DEPTH),
+    raid_high=Maybe(_DEPTH),
+    discard=ListOf(Maybe(_CARD), MOST_CARDS),
+    discard_own=ListOf(_DEPTH, MOST_CARDS),
     memory=_MEMORIES,
     common=_MEMORIES,
     lacks=ListOf(ListOf(Whole(0, 10), 11), 8),
@@ -187,10 +193,10 @@ _VIEW: Final = Struct(
     hots=_COUNT,
     hots_allowed=_COUNT,
     gambled=Flag(),
-    had=ListOf(Whole(0, 2**53), 100_000),
+    had=ListOf(Whole(0, _EXACT), 100_000),
     tired=ListOf(_GANG, 16),
     raided=Flag(),
-    bagmen=ListOf(Maybe(Whole(0, 160)), 8),
+    bagmen=ListOf(Maybe(_DEPTH), 8),
     snooped=Maybe(SEAT),
     attack=Maybe(Kinds(_ATTACK)),
     reply=Maybe(_ACTION),

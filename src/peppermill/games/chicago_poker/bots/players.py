@@ -16,7 +16,7 @@ from peppermill.games.chicago_poker.state import ChicagoState
 from peppermill.games.chicago_poker.views import ChicagoView, no_such_view
 
 CARELESS: Final = 1.6
-"""How far a casual player's ratings are off at most: more than what lies between a draw and a card that fits."""
+"""How far off a casual player's ratings are at most: more than the difference between a draw and a card that fits."""
 
 
 class SteadyBot(Bot):

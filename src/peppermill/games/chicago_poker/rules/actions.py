@@ -45,7 +45,7 @@ from peppermill.games.chicago_poker.rules.specials import (
     murder,
     revolve,
 )
-from peppermill.games.chicago_poker.rules.turn import check_draw, check_end, check_play, draw, end, play
+from peppermill.games.chicago_poker.rules.turn import check_draw, check_end, check_play, draw, pass_on, play
 
 WRONG_PHASE: Final = (
     "chance-to-come",
@@ -102,7 +102,7 @@ _ACTIONS: Final[list[ActionRow]] = [
     _row(Limousine, ACT, check_limousine, drive_off),
     _row(Revolver, ACT, check_revolver, revolve),
     _row(Corruption, ACT, check_corruption, bribe),
-    _row(EndTurn, ACT, check_end, end),
+    _row(EndTurn, ACT, check_end, pass_on),
     _row(Shoot, ORDER, check_shoot, shoot),
     _row(Send, REINFORCE, check_send, send),
 ]

@@ -38,7 +38,7 @@ def attack_gain(mind: Reckoning, p: Position, seat: i64, attack: Attack) -> floa
     owner = p.owners[attack.gang]
     if p.allied(seat, owner):
         return NEVER
-    hurt = _hurt(mind, p.gangs[attack.by], attack.attacker, p.gangs[attack.gang], owner, attack.hot, attack.targets)
+    hurt = _hurt_by(mind, p, attack)
     gain = mind.weight(owner) * hurt - _price(mind, p, seat, attack.hot)
     return gain + _best_place(mind, p, seat, attack.targets[0]) if attack.hot == TURNCOAT else gain
 
@@ -90,7 +90,20 @@ def _formed_gain(mind: Reckoning, p: Position, seat: i64, cards: tuple[int, ...]
     return gain + mind.relief(p.held[seat], len(cards))
 
 
-def _hurt(mind: Reckoning, by: Gang, attacker: i64, gang: Gang, owner: i64, hot: i64, targets: tuple[int, ...]) -> float:
+def _hurt_by(mind: Reckoning, p: Position, attack: Attack) -> float:
+    """What the victim of a declared attack loses."""
+    return _hurt(
+        mind,
+        hot=attack.hot,
+        by=p.gangs[attack.by],
+        attacker=attack.attacker,
+        gang=p.gangs[attack.gang],
+        owner=p.owners[attack.gang],
+        targets=attack.targets,
+    )
+
+
+def _hurt(mind: Reckoning, hot: i64, by: Gang, attacker: i64, gang: Gang, owner: i64, targets: tuple[int, ...]) -> float:
     """What the victim loses, if it defends itself as well as it can on the table."""
     lost = mind.loss(gang, owner, targets)
     muscle = gang.muscle
@@ -179,22 +192,22 @@ class Hunter:
         for target in muscle.targets:
             single = SINGLES[target]
             if STRENGTH[target] <= self.reach:
-                self._try(p, seat, hot, self.strongest_by, self.strongest, number, single)
+                self._try(p, seat, hot, by=self.strongest_by, attacker=self.strongest, number=number, targets=single)
                 if muscle.guards and hot != PINCH and self.sniper_by >= 0 and STRENGTH[target] <= STRENGTH[self.sniper]:
-                    self._try(p, seat, hot, self.sniper_by, self.sniper, number, single)
+                    self._try(p, seat, hot, by=self.sniper_by, attacker=self.sniper, number=number, targets=single)
         if hot == WHACK_EM:
             for pair in muscle.pairs:
                 if STRENGTH[pair[1]] <= self.reach:
-                    self._try(p, seat, hot, self.strongest_by, self.strongest, number, pair)
+                    self._try(p, seat, hot, by=self.strongest_by, attacker=self.strongest, number=number, targets=pair)
         elif hot == WHACK and self.twin_by >= 0:
             most = p.gangs[self.twin_by].muscle.two_up_to[self.twin]
             for pair in muscle.pairs:
                 if STRENGTH[pair[1]] <= most:
-                    self._try(p, seat, hot, self.twin_by, self.twin, number, pair)
+                    self._try(p, seat, hot, by=self.twin_by, attacker=self.twin, number=number, targets=pair)
 
     def _try(self, p: Position, seat: i64, hot: i64, by: i64, attacker: i64, number: i64, targets: tuple[int, ...]) -> None:
         owner = p.owners[number]
-        hurt = _hurt(self.mind, p.gangs[by], attacker, p.gangs[number], owner, hot, targets)
+        hurt = _hurt(self.mind, hot=hot, by=p.gangs[by], attacker=attacker, gang=p.gangs[number], owner=owner, targets=targets)
         gain = self.mind.weight(owner) * hurt - _price(self.mind, p, seat, hot)
         if gain > self.gain:
             self.gain = gain
@@ -234,7 +247,7 @@ def stopped_gain(mind: Reckoning, p: Position, seat: i64) -> float:
         return 0.0
     owner = p.owners[attack.gang]
     if attack.hot != TURNCOAT:
-        hurt = _hurt(mind, p.gangs[attack.by], attack.attacker, p.gangs[attack.gang], owner, attack.hot, attack.targets)
+        hurt = _hurt_by(mind, p, attack)
         return hurt if p.allied(seat, owner) else -0.1 * hurt
     if not p.allied(seat, owner):
         return 0.0

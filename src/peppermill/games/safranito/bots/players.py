@@ -1,4 +1,4 @@
-"""Who plays Safranito: three players. All reckon alike; the better ones look longer and farther. Their hand is their seat's."""
+"""Three players. All reckon alike; the better ones look longer and farther. How well they throw is up to their seat's hand."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from peppermill.core.bot import Bot
 from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action, View
-from peppermill.games.safranito.aiming import Aimer
 from peppermill.games.safranito.board import EXTRA_TOSS
+from peppermill.games.safranito.bots.aiming import Aimer
+from peppermill.games.safranito.bots.guessing import Guess, guess, lying
+from peppermill.games.safranito.bots.layouts import Layouts
+from peppermill.games.safranito.bots.planning import Plan
+from peppermill.games.safranito.bots.trading import Bowl, order_value, purchase_value, sale_value
 from peppermill.games.safranito.components import RECIPES
-from peppermill.games.safranito.guessing import Guess, guess, lying
 from peppermill.games.safranito.hands import usual_hand
-from peppermill.games.safranito.layouts import Layouts
 from peppermill.games.safranito.moves import BOWLS, BUY, COOKS, KEEPS, PASS, SALES, USE_SPACE
-from peppermill.games.safranito.planning import Plan
-from peppermill.games.safranito.trading import Bowl, order_value, purchase_value, sale_value
 from peppermill.games.safranito.views import SafranitoView
 
 
@@ -30,7 +30,7 @@ class Player(Bot):
         self.rivalry = rivalry
         """Does it care what rivals get, and what they will do?"""
         self.bluff = bluff
-        """Tokens that are as good but for this are as good: which one it takes tells nothing."""
+        """Tokens whose worth differs by no more than this are alike to it: which of them it tosses tells nothing."""
 
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         if not isinstance(view, SafranitoView) or view.seat is None:
@@ -104,7 +104,7 @@ def _sell(view: SafranitoView, plan: Plan, rng: Rng) -> Action:
     asked = (plan.me - plan.chef) % plan.players
     values = [sale_value(plan, _bowl(view, plan, rng), cards, asked) for cards in range(held + 1)]
     cards = values.index(max(values))
-    return SALES[cards] if cards > 0 else PASS
+    return SALES[cards - 1] if cards > 0 else PASS
 
 
 def _buy(view: SafranitoView, plan: Plan, rng: Rng) -> Action:

@@ -9,21 +9,20 @@ from peppermill.core.bot import Bot
 from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import Action, View
-from peppermill.games.safranito.aiming import SHOWING, Aim, Aimer
 from peppermill.games.safranito.board import zone_of
+from peppermill.games.safranito.bots.aiming import SHOWING, Aim, Aimer
+from peppermill.games.safranito.bots.layouts import Layouts
+from peppermill.games.safranito.bots.planning import Plan
+from peppermill.games.safranito.bots.players import PLAYERS, Player
 from peppermill.games.safranito.game import GAME
 from peppermill.games.safranito.hands import PERSON
-from peppermill.games.safranito.kitchen import KEEP, Batch
-from peppermill.games.safranito.layouts import Layouts
-from peppermill.games.safranito.moves import Buy, Cook, Keep, OpenBowl, Pass, Sell, Toss, UseSpace
-from peppermill.games.safranito.planning import Plan
-from peppermill.games.safranito.player import PLAYERS, Player
+from peppermill.games.safranito.moves import Buy, Cook, Keep, OpenBowl, Pass, Sell, Toss, UseSpace, throw_of
+from peppermill.games.safranito.position import KEEP, Batch
 from peppermill.games.safranito.state import SafranitoState
-from peppermill.games.safranito.tossing import throw_of
 from peppermill.toss.simulate import simulate
 from peppermill.toss.throw import AVERAGE, BEGINNER, HAND_NAMES, SKILLED, SLIDER, Throw
 
-from .table import begun, dish, give_dishes, kitchen, lay, reserve, resolved, spice, zone
+from .table import begun, dish, give_dishes, lay, position, reserve, resolved, spice, zone
 
 LEVELS = [make() for name, make in PLAYERS]
 HANDS = [BEGINNER, AVERAGE, SKILLED]
@@ -143,14 +142,14 @@ def test_even_the_casual_player_beats_random_aim_and_trade():
 
 
 def test_everyone_aims_at_the_card_that_completes_a_dish():
-    state = kitchen(market="saffron", dishes=["sunset-biryani"], hands=["curry chili"])
+    state = position(market="saffron", dishes=["sunset-biryani"], hands=["curry chili"])
     assert aimed_at(state, zone("saffron")) > 0.5
     assert aimed_at(state, zone("saffron"), LEVELS[1]) > 0.3
     assert aimed_at(state, zone("saffron"), LEVELS[0]) > 0.15
 
 
 def test_nobody_bids_high_where_nobody_else_will_come():
-    state = kitchen(market="saffron", dishes=["sunset-biryani"], hands=["curry chili", ""])
+    state = position(market="saffron", dishes=["sunset-biryani"], hands=["curry chili", ""])
     state.tossed = [3, 4]
     action = choice(state)
     assert isinstance(action, Toss)
@@ -158,7 +157,7 @@ def test_nobody_bids_high_where_nobody_else_will_come():
 
 
 def test_a_bowl_that_a_rival_holds_takes_a_higher_token():
-    state = kitchen(market="saffron", dishes=["sunset-biryani"], hands=["curry chili", "curry chili"])
+    state = position(market="saffron", dishes=["sunset-biryani"], hands=["curry chili", "curry chili"])
     lay(state, (1, 30, "saffron"))
     state.pieces[0].up = state.pieces[0].seen = True
     state.tossed = [3, 4]
@@ -170,7 +169,7 @@ def test_a_bowl_that_a_rival_holds_takes_a_higher_token():
 
 
 def test_a_high_token_where_one_has_cards_to_sell():
-    state = kitchen(market="", dishes=["oasis-couscous"], hands=["curry curry curry"])
+    state = position(market="", dishes=["oasis-couscous"], hands=["curry curry curry"])
     state.money = [0, 200]
     state.tossed = [3, 4]
     action = choice(state)
@@ -180,7 +179,7 @@ def test_a_high_token_where_one_has_cards_to_sell():
 
 
 def test_a_rivals_token_is_pushed_out_of_the_bowl_of_their_third_dish():
-    state = kitchen(market="saffron", dishes=["sunset-biryani"], hands=["", "curry chili"])
+    state = position(market="saffron", dishes=["sunset-biryani"], hands=["", "curry chili"])
     give_dishes(state, 1, "golden-buns", "monsoon-korma")
     lay(state, (1, 60, "saffron"))
     state.pieces[0].up = state.pieces[0].seen = True
@@ -197,13 +196,13 @@ def test_a_rivals_token_is_pushed_out_of_the_bowl_of_their_third_dish():
 
 
 def test_a_space_that_was_won_is_used():
-    state = lay(kitchen(dishes=["sunset-biryani"]), (0, 10, "reserve"))
+    state = lay(position(dishes=["sunset-biryani"]), (0, 10, "reserve"))
     resolved(state)
     assert choice(state) == UseSpace()
 
 
 def test_the_extra_toss_is_made_when_it_helps():
-    state = kitchen(market="saffron", dishes=["sunset-biryani"], hands=["curry chili"])
+    state = position(market="saffron", dishes=["sunset-biryani"], hands=["curry chili"])
     lay(state, (0, 60, "extra-toss"))
     resolved(state)
     assert isinstance(choice(state), Toss)
@@ -211,7 +210,7 @@ def test_the_extra_toss_is_made_when_it_helps():
 
 def test_the_extra_toss_is_left_when_it_can_only_harm():
     """Nothing to buy, to sell or to draw, and a rival who would sell at any price."""
-    state = kitchen(hands=["", "curry ginger cardamom chili saffron garlic mint cumin cinnamon " * 6])
+    state = position(hands=["", "curry ginger cardamom chili saffron garlic mint cumin cinnamon " * 6])
     state.pile, state.dish_pile = [], []
     state.money = [200, 0]
     lay(state, (0, 60, "extra-toss"))
@@ -220,7 +219,7 @@ def test_the_extra_toss_is_left_when_it_can_only_harm():
 
 
 def test_the_extra_spice_is_the_one_that_is_missing():
-    state = kitchen(dishes=["sunset-biryani"], hands=["curry chili"])
+    state = position(dishes=["sunset-biryani"], hands=["curry chili"])
     state.phase, state.space, state.drawn = KEEP, 1, [spice("mint"), spice("saffron"), spice("cinnamon")]
     counts = state.pile[0].counts[:]
     for each in state.drawn:
@@ -233,7 +232,7 @@ def test_the_extra_spice_is_the_one_that_is_missing():
 
 
 def test_surplus_is_sold_and_what_is_needed_is_kept():
-    state = kitchen(dishes=["sunset-biryani"], hands=["curry chili mint mint"])
+    state = position(dishes=["sunset-biryani"], hands=["curry chili mint mint"])
     state.money = [20, 200]
     lay(state, (0, 60, "mint"), (1, 20, "curry"))
     resolved(state)
@@ -245,7 +244,7 @@ def test_surplus_is_sold_and_what_is_needed_is_kept():
 
 
 def test_the_chef_sells_first_to_have_the_money_for_a_purchase():
-    state = kitchen(market="curry", dishes=["sunset-biryani"], hands=["chili saffron mint mint mint"])
+    state = position(market="curry", dishes=["sunset-biryani"], hands=["chili saffron mint mint mint"])
     state.money = [0, 200]
     lay(state, (0, 60, "mint"), (0, 50, "curry"))
     resolved(state)
@@ -253,11 +252,11 @@ def test_the_chef_sells_first_to_have_the_money_for_a_purchase():
 
 
 def test_a_missing_card_is_bought_and_a_dear_useless_one_is_not():
-    state = kitchen(market="saffron", dishes=["sunset-biryani"], hands=["curry chili"])
+    state = position(market="saffron", dishes=["sunset-biryani"], hands=["curry chili"])
     lay(state, (0, 60, "saffron"))
     resolved(state)
     assert choice(state) == Buy()
-    state = kitchen(market="mint", dishes=["sunset-biryani"], hands=["curry chili mint"])
+    state = position(market="mint", dishes=["sunset-biryani"], hands=["curry chili mint"])
     state.money = [70, 200]
     lay(state, (0, 60, "mint"))
     resolved(state)
@@ -266,7 +265,7 @@ def test_a_missing_card_is_bought_and_a_dear_useless_one_is_not():
 
 
 def test_a_useless_card_is_bought_before_a_rival_wins_with_it():
-    state = kitchen(market="saffron", dishes=["sunset-biryani"], hands=["saffron saffron", "curry chili"])
+    state = position(market="saffron", dishes=["sunset-biryani"], hands=["saffron saffron", "curry chili"])
     give_dishes(state, 1, "golden-buns", "monsoon-korma")
     lay(state, (0, 40, "saffron"), (1, 30, "saffron"))
     resolved(state)
@@ -278,7 +277,7 @@ def test_a_useless_card_is_bought_before_a_rival_wins_with_it():
 
 
 def test_whoever_can_cook_cooks():
-    state = kitchen(dishes=["sunset-biryani"], hands=["curry chili saffron"])
+    state = position(dishes=["sunset-biryani"], hands=["curry chili saffron"])
     resolved(state)
     for level in LEVELS:
         assert choice(state, level) == Cook(dish("sunset-biryani"))
@@ -286,7 +285,7 @@ def test_whoever_can_cook_cooks():
 
 def test_two_dishes_are_better_than_one():
     """The curry goes into the reserved dish: the open one that needs it too would leave only one."""
-    state = kitchen(dishes=["sunset-biryani", "riverside-fish"], hands=["curry chili saffron garlic mint ginger cinnamon"])
+    state = position(dishes=["sunset-biryani", "riverside-fish"], hands=["curry chili saffron garlic mint ginger cinnamon"])
     reserve(state, 0, "golden-buns")
     resolved(state)
     cooked = []
@@ -299,7 +298,7 @@ def test_two_dishes_are_better_than_one():
 
 
 def test_the_open_dish_is_cooked_before_the_reserved_one_that_nobody_can_take():
-    state = kitchen(dishes=["sunset-biryani"], hands=["curry chili saffron cumin"])
+    state = position(dishes=["sunset-biryani"], hands=["curry chili saffron cumin"])
     reserve(state, 0, "market-vindaloo")
     resolved(state)
     assert choice(state) == Cook(dish("sunset-biryani"))
@@ -309,7 +308,7 @@ def test_the_open_dish_is_cooked_before_the_reserved_one_that_nobody_can_take():
 
 
 def test_sf6_tokens_are_tossed_face_down_unless_a_threat_is_worth_it():
-    state = kitchen(market="saffron", dishes=["sunset-biryani"], hands=["curry chili"])
+    state = position(market="saffron", dishes=["sunset-biryani"], hands=["curry chili"])
     plan = Plan(state.view(0), 0, True)
     aimer = Aimer(state.view(0), Layouts(state.view(0), plan, []), [10, 60], SKILLED, (1, 1, 0))
     aim = Aim(Throw(0, 0, 390, 1, SKILLED), 2)

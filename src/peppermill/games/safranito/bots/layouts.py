@@ -10,17 +10,20 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.games.safranito.board import ZONES
-from peppermill.games.safranito.components import SPICES
-from peppermill.games.safranito.guessing import FACE_DOWN, Guess
-from peppermill.games.safranito.planning import Plan
-from peppermill.games.safranito.trading import Bowl, Ledger
+from peppermill.games.safranito.bots.guessing import FACE_DOWN, Guess
+from peppermill.games.safranito.bots.planning import Plan
+from peppermill.games.safranito.bots.trading import Bowl, Ledger
+from peppermill.games.safranito.components import SPICES, TOKENS, tens
 from peppermill.games.safranito.views import SafranitoView
 
 _MOST_PIECES: Final = 16
-BIT: Final[list[int]] = [2**number for number in range(_MOST_PIECES)]
-"""By piece: its part of a set of pieces."""
+"""Tokens tossed in a round, with some to spare."""
 _SETS: Final = 2**_MOST_PIECES
+BIT: Final[list[int]] = [2**number for number in range(_MOST_PIECES)]
+"""By piece: its bit in a set of pieces."""
 NO_TOKEN: Final = 0
+_TOKEN_PLACES: Final = len(TOKENS) + 1
+"""NO_TOKEN and all values, in tens."""
 
 
 class Layouts:
@@ -42,7 +45,7 @@ class Layouts:
         """A zone with a set of pieces in it and, unless it is NO_TOKEN, a token of one's own that others have seen or not."""
         if pieces == 0 and token == NO_TOKEN:
             return 0.0
-        key: i64 = ((zone * 10 + token // 10) * 2 + (1 if shown else 0)) * _SETS + pieces
+        key: i64 = ((zone * _TOKEN_PLACES + tens(token)) * 2 + (1 if shown else 0)) * _SETS + pieces
         found = self.known.get(key)
         if found is None:
             numbers = [number for number in range(len(self.owners)) if pieces & BIT[number]]

@@ -15,40 +15,27 @@ from peppermill.core.buffers import vec
 from peppermill.core.encoding import Encoding, WrongIndex
 from peppermill.core.state import State
 from peppermill.core.values import Action
-from peppermill.games.safranito.aims import AIMS, TOSSES, WAY_NAMES, zone_seen
+from peppermill.games.safranito.aims import AIMS, TOSSES, WAY_NAMES, seen_from, zone_seen
 from peppermill.games.safranito.board import NO_ZONE, SPACES, ZONES
 from peppermill.games.safranito.components import (
+    BOARD_SIDES,
     COPIES,
     DISH_NAMES,
     DISHES,
     SPICE_NAMES,
     SPICES,
+    TEN,
     TO_WIN,
     TOKENS,
+    place_of,
+    tens,
     tosses_a_round,
 )
 from peppermill.games.safranito.hands import usual_hand
-from peppermill.games.safranito.kitchen import COOK, KEEP, ON_BOARD, PHASE_NAMES, TOSS, Kitchen, Piece
-from peppermill.games.safranito.moves import (
-    BOWLS,
-    BUY,
-    COOKS,
-    KEEPS,
-    PASS,
-    SALES,
-    USE_SPACE,
-    Buy,
-    Cook,
-    Keep,
-    OpenBowl,
-    Pass,
-    Sell,
-    Toss,
-    UseSpace,
-)
+from peppermill.games.safranito.moves import BOWLS, BUY, COOKS, KEEPS, PASS, SALES, USE_SPACE, Toss
+from peppermill.games.safranito.position import COOK, KEEP, ON_BOARD, PHASE_NAMES, TOSS, Position
 from peppermill.toss.constants import GRAINS, HALF
-from peppermill.toss.story import turned
-from peppermill.toss.throw import Throw
+from peppermill.toss.throw import DIRECTION_MOST, LOFT_NAMES, POWER_MOST, Throw
 
 NOTES: Final = f"""\
 Spices, and the bowls of the same names, in this order: {", ".join(SPICE_NAMES)}. Dishes: {", ".join(DISH_NAMES)}.
@@ -59,21 +46,38 @@ _WAYS: Final = len(WAY_NAMES)
 _CLEARS: Final = ZONES * _WAYS
 """The throw that clears the board comes after zones × ways."""
 _AIMS_A_TOKEN: Final = _CLEARS + 1
+_FACES: Final = 2
+"""Face down, face up."""
 _CANDIDATES: Final = len(AIMS)
 _MOST: Final = 255
-_ALL_TOKENS: Final = sum(TOKENS) // 10
+"""The highest number in an observation."""
+_ALL_TOKENS: Final = sum(TOKENS) // TEN
 _SPAN: Final = int(2.0 * HALF * GRAINS)
+"""The board from edge to edge, in grains."""
+
+# A token in the observation: who owns it, then these.
+_LIES: Final = 0
+_UP: Final = 1
+_VALUE: Final = 2
+_SEEN: Final = 3
+_ACROSS: Final = 4
+_AWAY: Final = 5
+_PIECE_FIELDS: Final = 6
+
+_DIRECTIONS: Final = 2 * DIRECTION_MOST + 1
+_POWERS: Final = POWER_MOST + 1
+_LOFTS: Final = len(LOFT_NAMES)
 
 
-def _seen_from(side: int) -> list[int]:
+def _zones_of(side: int) -> list[int]:
     """By zone: the zone that lies there for the first side."""
     places = [zone_seen(zone, 0) for zone in range(ZONES)]
     return [places.index(zone_seen(zone, side)) for zone in range(ZONES)]
 
 
 def _aim_key(stance: i64, direction: i64, power: i64, loft: i64) -> i64:
-    """A throw as one number: found faster than four."""
-    return ((stance * 8192 + direction) * 2048 + power) * 4 + loft
+    """A throw as one number, which is looked up faster than four."""
+    return ((stance * _DIRECTIONS + direction) * _POWERS + power) * _LOFTS + loft
 
 
 def _key_of(throw: Throw) -> int:
@@ -82,13 +86,17 @@ def _key_of(throw: Throw) -> int:
 
 def _places(side: int) -> list[int]:
     """By candidate: its place among the aims of a token, for a thrower on this side."""
-    seen = _seen_from(side)
+    seen = _zones_of(side)
     return [_CLEARS if aim.zone == NO_ZONE else seen.index(aim.zone) * _WAYS + aim.way for aim in AIMS]
 
 
 _NUMBER: Final[dict[int, int]] = {_key_of(aim.throw): number for number, aim in enumerate(AIMS)}
 """Which candidate a throw is."""
-_PLACES: Final = [_places(side) for side in range(4)]
+_PLACES: Final = [_places(side) for side in range(BOARD_SIDES)]
+
+_PLAIN: Final[list[Action]] = [USE_SPACE, *KEEPS, *BOWLS, *SALES, BUY, *COOKS, PASS]
+"""All actions but the tosses, in the order of their numbers."""
+_PLAIN_NUMBER: Final[dict[Action, int]] = {action: number for number, action in enumerate(_PLAIN)}
 
 
 class SafranitoEncoding(Encoding):
@@ -100,7 +108,7 @@ class SafranitoEncoding(Encoding):
     def __init__(self, players: int) -> None:
         super().__init__(players)
         self.most_pieces: int = players * tosses_a_round(players) + 1
-        self.piece_size: int = players + 6
+        self.piece_size: int = players + _PIECE_FIELDS
         self._lay_out_table(players)
         self._lay_out_seats(players)
         self._lay_out_moves()
@@ -110,7 +118,7 @@ class SafranitoEncoding(Encoding):
         self.phase: i64 = see.add("phase", COOK - TOSS + 1, ", ".join(PHASE_NAMES[TOSS : COOK + 1]))
         self.turn: i64 = see.add("turn", players, "whose turn it is, by relative seat")
         self.chef: i64 = see.add("chef", players, "who has the pepper mill, by relative seat")
-        self.sides: i64 = see.add("sides", players * 4, "relative seat × side of the board, clockwise from the bottom")
+        self.sides: i64 = see.add("sides", players * BOARD_SIDES, "relative seat × side of the board, clockwise from the bottom")
         self.round: i64 = see.add("round", 1, "counted up to 255", _MOST)
         self.space: i64 = see.add("space", SPACES, "the action space being resolved: extra toss, extra spice, reserve, chef")
         self.bowl: i64 = see.add("bowl", SPICES, "the bowl being traded")
@@ -156,7 +164,7 @@ class SafranitoEncoding(Encoding):
         do = self.moves
         self.toss: i64 = do.add(
             "toss",
-            len(TOKENS) * 2 * _AIMS_A_TOKEN,
+            len(TOKENS) * _FACES * _AIMS_A_TOKEN,
             f"token × (face down, face up) × (zone × way: {', '.join(WAY_NAMES)}; and one that clears the board)",
         )
         self.use: i64 = do.add("use", 1, "use the action space")
@@ -170,41 +178,41 @@ class SafranitoEncoding(Encoding):
     # What is seen
 
     def observe(self, state: State, seat: int, out: vec[u8], at: i64) -> None:
-        table = _ours(state)
-        players = table.players
-        if TOSS <= table.phase <= COOK:
-            out[at + self.phase + table.phase - TOSS] = 1
-        out[at + self.turn + (table.turn - seat) % players] = 1
-        out[at + self.chef + (table.chef - seat) % players] = 1
-        for who, side in enumerate(table.sides):
-            out[at + self.sides + (who - seat) % players * 4 + side] = 1
-        out[at + self.round] = _byte(table.round)
-        if table.space >= 0:
-            out[at + self.space + table.space] = 1
-        if table.bowl >= 0:
-            out[at + self.bowl + table.bowl] = 1
-            out[at + self.price] = _byte(table.price // 10)
+        p = _ours(state)
+        players = p.players
+        if TOSS <= p.phase <= COOK:
+            out[at + self.phase + p.phase - TOSS] = 1
+        out[at + self.turn + (p.turn - seat) % players] = 1
+        out[at + self.chef + (p.chef - seat) % players] = 1
+        for who, side in enumerate(p.sides):
+            out[at + self.sides + (who - seat) % players * BOARD_SIDES + side] = 1
+        out[at + self.round] = _byte(p.round)
+        if p.space >= 0:
+            out[at + self.space + p.space] = 1
+        if p.bowl >= 0:
+            out[at + self.bowl + p.bowl] = 1
+            out[at + self.price] = _byte(tens(p.price))
             for step in range(players):
-                out[at + self.sold + step] = _byte(table.sold[(seat + step) % players])
-        out[at + self.cooked_open] = 1 if table.cooked_open else 0
-        for spice in table.market:
+                out[at + self.sold + step] = _byte(p.sold[(seat + step) % players])
+        out[at + self.cooked_open] = 1 if p.cooked_open else 0
+        for spice in p.market:
             out[at + self.market + spice] += 1
         for spice in range(SPICES):
-            out[at + self.discard + spice] = _byte(table.discard[spice])
-        self._see_pile(table, seat, out, at)
-        if table.phase == KEEP and seat == table.turn:
-            for spice in table.drawn:
+            out[at + self.discard + spice] = _byte(p.discard[spice])
+        self._see_pile(p, seat, out, at)
+        if p.phase == KEEP and seat == p.turn:
+            for spice in p.drawn:
                 out[at + self.drawn + spice] += 1
-        for dish in table.dishes:
+        for dish in p.dishes:
             out[at + self.dishes + dish] = 1
-        for number, piece in enumerate(table.pieces):
-            self._see_piece(table, piece, seat, out, at, number)
-        self._see_seats(table, seat, out, at)
+        for number in range(len(p.pieces)):
+            self._see_piece(p, number, seat, out, at)
+        self._see_seats(p, seat, out, at)
 
-    def _see_pile(self, table: Kitchen, seat: int, out: vec[u8], at: i64) -> None:
+    def _see_pile(self, p: Position, seat: int, out: vec[u8], at: i64) -> None:
         cards: i64 = 0
         known = False
-        for batch in table.pile:
+        for batch in p.pile:
             if batch.owner == seat:
                 if not known:
                     out[at + self.above] = _byte(cards)
@@ -214,9 +222,10 @@ class SafranitoEncoding(Encoding):
             cards += batch.cards
         out[at + self.pile] = _byte(cards)
 
-    def _see_piece(self, table: Kitchen, piece: Piece, seat: int, out: vec[u8], at: i64, number: i64) -> None:
+    def _see_piece(self, p: Position, number: i64, seat: int, out: vec[u8], at: i64) -> None:
+        piece = p.pieces[number]
         owner: i64 = (piece.owner - seat) % self.players
-        value: i64 = piece.token // 10 if piece.seen or piece.owner == seat else 0
+        value: i64 = tens(piece.token) if piece.seen or piece.owner == seat else 0
         if piece.zone != NO_ZONE:
             zone: i64 = at + self.zones + (piece.zone * self.players + owner) * 2
             out[zone] += 1
@@ -224,92 +233,69 @@ class SafranitoEncoding(Encoding):
         to: i64 = at + self.pieces + number * self.piece_size
         out[to + owner] = 1
         to += self.players
-        out[to + 1] = 1 if piece.up else 0
-        out[to + 2] = u8(value)
-        out[to + 3] = 1 if piece.seen else 0
+        out[to + _UP] = 1 if piece.up else 0
+        out[to + _VALUE] = u8(value)
+        out[to + _SEEN] = 1 if piece.seen else 0
         if piece.where == ON_BOARD:
-            x, y = turned(piece.x, piece.y, (4 - table.sides[seat]) % 4)
-            out[to] = 1
-            out[to + 4] = _fraction(x)
-            out[to + 5] = _fraction(y)
+            x, y = seen_from(p.sides[seat], piece.x, piece.y)
+            out[to + _LIES] = 1
+            out[to + _ACROSS] = _fraction(x)
+            out[to + _AWAY] = _fraction(y)
 
-    def _see_seats(self, table: Kitchen, seat: int, out: vec[u8], at: i64) -> None:
-        for token in table.untossed(seat):
-            out[at + self.tokens + token // 10 - 1] = 1
-        for dish in table.reserved[seat]:
+    def _see_seats(self, p: Position, seat: int, out: vec[u8], at: i64) -> None:
+        for token in p.untossed(seat):
+            out[at + self.tokens + place_of(token)] = 1
+        for dish in p.reserved[seat]:
             out[at + self.reserved + dish] = 1
         for spice in range(SPICES):
-            out[at + self.hand + spice] = _byte(table.hands[seat * SPICES + spice])
-        for step in range(table.players):
-            who = (seat + step) % table.players
-            out[at + self.tossed + step] = _byte(table.tossed[who])
-            out[at + self.money + step] = _byte(table.money[who] // 10)
-            out[at + self.cards + step] = _byte(table.cards[who])
-            out[at + self.reserves + step] = _byte(len(table.reserved[who]))
-            out[at + self.cooked + step] = _byte(len(table.cooked[who]))
+            out[at + self.hand + spice] = _byte(p.hands[seat * SPICES + spice])
+        for step in range(p.players):
+            who = (seat + step) % p.players
+            out[at + self.tossed + step] = _byte(p.tossed[who])
+            out[at + self.money + step] = _byte(tens(p.money[who]))
+            out[at + self.cards + step] = _byte(p.cards[who])
+            out[at + self.reserves + step] = _byte(len(p.reserved[who]))
+            out[at + self.cooked + step] = _byte(len(p.cooked[who]))
             for spice in range(SPICES):
-                out[at + self.known + step * SPICES + spice] = _byte(table.known[who * SPICES + spice])
+                out[at + self.known + step * SPICES + spice] = _byte(p.known[who * SPICES + spice])
 
     # What may be done
 
     def index(self, state: State, seat: int, action: Action) -> i64:
         if isinstance(action, Toss):
             number = _NUMBER[_aim_key(action.stance, action.direction, action.power, action.loft)]
-            which = (action.token // 10 - 1) * 2 + (1 if action.face_up else 0)
+            which = place_of(action.token) * _FACES + (1 if action.face_up else 0)
             return self.toss + which * _AIMS_A_TOKEN + _PLACES[_ours(state).sides[seat]][number]
-        if isinstance(action, UseSpace):
-            return self.use
-        if isinstance(action, Keep):
-            return self.keep + action.spice
-        if isinstance(action, OpenBowl):
-            return self.open + action.spice
-        if isinstance(action, Sell):
-            return self.sell + action.cards - 1
-        if isinstance(action, Buy):
-            return self.buy
-        if isinstance(action, Cook):
-            return self.cook + action.dish
-        if isinstance(action, Pass):
-            return self.passing
-        raise TypeError("not an action of Safranito")
+        plain = _PLAIN_NUMBER.get(action)
+        if plain is None:
+            raise TypeError("not an action of Safranito")
+        return self.use + plain
 
     def action(self, state: State, seat: int, index: i64) -> Action:
         if self.toss <= index < self.use:
             return self._tossed(_ours(state), seat, index)
-        if index == self.use:
-            return USE_SPACE
-        if self.keep <= index < self.open:
-            return KEEPS[index - self.keep]
-        if self.open <= index < self.sell:
-            return BOWLS[index - self.open]
-        if self.sell <= index < self.buy:
-            return SALES[index - self.sell + 1]
-        if index == self.buy:
-            return BUY
-        if self.cook <= index < self.passing:
-            return COOKS[index - self.cook]
-        if index == self.passing:
-            return PASS
+        if self.use <= index <= self.passing:
+            return _PLAIN[index - self.use]
         raise WrongIndex("wrong-index", given=index, seat=seat)
 
-    def _tossed(self, table: Kitchen, seat: int, index: i64) -> Action:
+    def _tossed(self, p: Position, seat: int, index: i64) -> Action:
         which = (index - self.toss) // _AIMS_A_TOKEN
         place = (index - self.toss) % _AIMS_A_TOKEN
-        if not table.sides:
+        if not p.sides:
             raise WrongIndex("wrong-index", given=index, seat=seat)
-        places = _PLACES[table.sides[seat]]
+        places = _PLACES[p.sides[seat]]
         if place not in places:
             raise WrongIndex("wrong-index", given=index, seat=seat)
-        offered = TOSSES[usual_hand(table.throwers[seat])][which // 2]
-        return offered[which % 2 * _CANDIDATES + places.index(place)]
+        offered = TOSSES[usual_hand(p.throwers[seat])][which // _FACES]
+        return offered[which % _FACES * _CANDIDATES + places.index(place)]
 
     def so_far(self, state: State, seat: int) -> float:
         """Dishes cooked."""
         return float(len(_ours(state).cooked[seat]))
 
 
-def _ours(state: State) -> Kitchen:
-    if not isinstance(state, Kitchen):
+def _ours(state: State) -> Position:
+    if not isinstance(state, Position):
         raise TypeError("not a state of Safranito")
     return state
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from peppermill.games.safranito.bots.planning import Plan
 from peppermill.games.safranito.components import COPIES
-from peppermill.games.safranito.planning import Plan
 
 
 class Ledger:

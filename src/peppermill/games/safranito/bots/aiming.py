@@ -1,4 +1,4 @@
-"""Aiming: many throws tried in the mind, with the errors of one's own hand, and the one taken that is worth most on average."""
+"""Aiming: many throws are tried in the mind, with the errors of one's own hand; the one worth most on average is taken."""
 
 from __future__ import annotations
 
@@ -7,19 +7,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.rng import Rng
-from peppermill.games.safranito.aims import aimed, zone_seen
+from peppermill.games.safranito.aims import LOFT_LOB, LOFT_SLIDE, LOFT_TOSS, aimed, seen_from, zone_seen
 from peppermill.games.safranito.board import NO_ZONE, ZONES, zone_of
-from peppermill.games.safranito.layouts import BIT, NO_TOKEN, Layouts
-from peppermill.games.safranito.moves import Toss
+from peppermill.games.safranito.bots.layouts import BIT, NO_TOKEN, Layouts
+from peppermill.games.safranito.moves import Toss, toss_of
 from peppermill.games.safranito.views import SafranitoView
 from peppermill.toss.constants import GRAIN
 from peppermill.toss.simulate import Flight, simulate
-from peppermill.toss.story import turned
 from peppermill.toss.throw import POWER_MOST, Throw, fits
 
-_SLIDE: Final = 0
-_TOSS: Final = 1
-_LOB: Final = 2
 _ASIDE: Final = 100
 """How far left or right of straight an angled throw starts, in millimetres."""
 _NUDGES: Final = (
@@ -32,10 +28,11 @@ _FOLLOW: Final = 90
 """A throw meant to push goes so much farther than to what it pushes, in millimetres."""
 _FEW: Final = 5
 """Throws that go into the second and third look."""
-
+_MOST_VICTIMS: Final = 3
+"""Rivals' tokens that it considers pushing."""
 
 SHOWING: Final = 0.02
-"""A token is tossed face up only where that is better by this much, in dishes: what it gives away is not all reckoned."""
+"""A token is tossed face up only where that is better by this much, in dishes: not all it gives away is reckoned."""
 
 
 class Aim:
@@ -98,7 +95,7 @@ class Aimer:
         return few
 
     def toss(self, aim: Aim, near: float, rng: Rng) -> Toss:
-        """The throw with the best token; with any of those that are as good but for `near`, so that none gives itself away."""
+        """The throw with the best token, or with any that is at most `near` worse, so that the choice gives nothing away."""
         tokens = len(self.tokens)
         hidden = max(aim.sums[:tokens]) / aim.tries
         face_up = aim.best() > hidden
@@ -106,8 +103,7 @@ class Aimer:
         least = (max(aim.sums[tokens:]) / aim.tries if face_up else hidden) - near
         good = [token for place, token in enumerate(self.tokens) if aim.sums[first + place] / aim.tries >= least]
         token = good[0] if len(good) == 1 else rng.choice(good)
-        throw = aim.throw
-        return Toss(token, face_up, throw.stance, throw.direction, throw.power, throw.loft, throw.hand)
+        return toss_of(token, face_up, aim.throw)
 
     # Throws to try
 
@@ -116,19 +112,19 @@ class Aimer:
         for zone in self._targets():
             x, y = zone_seen(zone, self.side)
             straight = int(x * 1000.0)
-            found.append(aimed(x, y, straight, _TOSS, self.hand))
-            found.append(aimed(x, y, straight, _LOB, self.hand))
-            found.append(aimed(x, y, straight, _SLIDE, self.hand))
+            found.append(aimed(x, y, straight, LOFT_TOSS, self.hand))
+            found.append(aimed(x, y, straight, LOFT_LOB, self.hand))
+            found.append(aimed(x, y, straight, LOFT_SLIDE, self.hand))
             inwards = straight - _ASIDE if straight > 0 else straight + _ASIDE
-            found.append(aimed(x, y, inwards, _TOSS, self.hand))
-            found.append(aimed(x, y, inwards, _LOB, self.hand))
+            found.append(aimed(x, y, inwards, LOFT_TOSS, self.hand))
+            found.append(aimed(x, y, inwards, LOFT_LOB, self.hand))
         for place in self._victims():
-            gx, gy = turned(self.xs[place], self.ys[place], (4 - self.side) % 4)
+            gx, gy = seen_from(self.side, self.xs[place], self.ys[place])
             x, y = float(gx) * GRAIN, float(gy) * GRAIN
-            push = aimed(x, y, int(x * 1000.0), _SLIDE, self.hand)
+            push = aimed(x, y, int(x * 1000.0), LOFT_SLIDE, self.hand)
             power = min(push.power + _FOLLOW, POWER_MOST)
-            found.append(Throw(push.stance, push.direction, power, _SLIDE, self.hand))
-            found.append(Throw(push.stance, push.direction, power, _TOSS, self.hand))
+            found.append(Throw(push.stance, push.direction, power, LOFT_SLIDE, self.hand))
+            found.append(Throw(push.stance, push.direction, power, LOFT_TOSS, self.hand))
         return [throw for throw in found if fits(throw)]
 
     def _targets(self) -> list[int]:
@@ -155,7 +151,7 @@ class Aimer:
                 if loss < 0.0:
                     gains.append((loss, place))
         gains.sort()
-        return [place for loss, place in gains[:3]]
+        return [place for loss, place in gains[:_MOST_VICTIMS]]
 
     # Trying
 

@@ -1,7 +1,6 @@
-"""The table in front of the players: everything that can be said about a game at one moment, and small questions about it.
+"""The data of a match at one moment, and small questions about it.
 
-The phases (`tossing`, `spaces`, `trade`, `cooking`, `rounds`) are functions over a Kitchen; `state` puts them behind the
-contract.
+The chapters of the rulebook (`rules/`) are functions over a Position; `state` puts them behind the contract.
 """
 
 from __future__ import annotations
@@ -87,6 +86,19 @@ class Piece:
     def key(self) -> tuple[Any, ...]:
         return self.owner, self.token, self.x, self.y, self.zone, self.up, self.seen, self.where
 
+    @staticmethod
+    def from_key(key: tuple[Any, ...]) -> Piece:
+        """The piece a key was taken from."""
+        owner, token, x, y, zone, up, seen, where = key
+        piece = Piece(owner, token)
+        piece.x = x
+        piece.y = y
+        piece.zone = zone
+        piece.up = up
+        piece.seen = seen
+        piece.where = where
+        return piece
+
 
 class Batch:
     """Spice cards that lie together in the pile, in no known order; whoever put them under it knows them until they are gone."""
@@ -98,8 +110,11 @@ class Batch:
         """What the owner knows: these cards, less those that others have drawn in secret."""
         self.cards: int = sum(counts)
 
+    def key(self) -> tuple[Any, ...]:
+        return self.owner, tuple(self.counts), tuple(self.recalled)
 
-class Kitchen(State):
+
+class Position(State):
     """All there is to a game. Lists over players and spices are flat: seat × SPICES + spice."""
 
     def __init__(self, players: int, last_round: int, throwers: list[int] | None = None) -> None:
@@ -169,6 +184,9 @@ class Kitchen(State):
 
     def pieces_in(self, zone: int) -> list[int]:
         return [number for number, piece in enumerate(self.pieces) if piece.zone == zone]
+
+    def bowls_with_tokens(self) -> list[int]:
+        return [spice for spice in range(SPICES) if self.pieces_in(spice)]
 
     def totals_in(self, zone: int) -> list[int]:
         """Each seat's sum of tokens there."""

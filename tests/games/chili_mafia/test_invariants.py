@@ -18,6 +18,7 @@ from peppermill.games.chili_mafia.deck import CARD_NAMES, LIMIT, MOST_PROPERTIES
 from peppermill.games.chili_mafia.forms import FORMS
 from peppermill.games.chili_mafia.game import GAME
 from peppermill.games.chili_mafia.gangs import NO_GANG, TYPE_NAMES, gang_of
+from peppermill.games.chili_mafia.position import KIND, property_of
 from peppermill.games.chili_mafia.rules.attacks import hots_allowed
 from peppermill.games.chili_mafia.setting import TEAM_FORMATS
 from peppermill.games.chili_mafia.state import MafiaState
@@ -90,7 +91,7 @@ def test_no_card_is_lost_and_every_limit_holds(setup: Setup, moves: int) -> None
         if state.turn < 0 and state.step.what != DRAFT:
             continue
         assert accounted(state) == list(state.setting.deck)
-        kinds = [entry % 128 >> 3 for entry in state.properties] + [kind & 63 for kind in state.property_deck]
+        kinds = [property_of(entry) for entry in state.properties] + [kind & KIND for kind in state.property_deck]
         assert sorted(kinds) == list(state.setting.property_deck)
         for seat in range(state.players):
             assert state.held[seat] <= LIMIT, "CM-6"

@@ -6,8 +6,8 @@ from typing import Final
 
 from peppermill.core.rng import Rng
 from peppermill.games.safranito.board import ZONES
+from peppermill.games.safranito.bots.planning import Plan
 from peppermill.games.safranito.components import SPICES, TOKENS
-from peppermill.games.safranito.planning import Plan
 from peppermill.games.safranito.views import SafranitoView
 
 _HITS: Final = 0.5
