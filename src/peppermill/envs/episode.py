@@ -13,7 +13,7 @@ from peppermill.core.buffers import blank
 from peppermill.core.encoding import WrongIndex
 from peppermill.core.errors import BadOptions, IllegalAction
 from peppermill.core.fleet import payoffs
-from peppermill.core.registry import game as game_of
+from peppermill.core.registry import find
 from peppermill.core.rng import Rng, Sfc32
 from peppermill.core.state import State
 from peppermill.core.values import Action
@@ -25,13 +25,14 @@ ILLEGAL: Final = ("raise", "lose", "random")
 
 
 def one_of(what: str, given: str, choices: tuple[str, ...]) -> str:
+    """The given choice, or BadOptions."""
     if given not in choices:
         raise BadOptions("option-not-choice", option=what, given=repr(given), choices=", ".join(choices))
     return given
 
 
-class Desk:
-    """A match and who has said what in it. `begin` before anything else."""
+class Episode:
+    """A match, with what the seats have said of moves that take several words; `begin` starts a new one."""
 
     def __init__(
         self,
@@ -41,10 +42,8 @@ class Desk:
         reward: str,
         illegal: str,
     ) -> None:
-        self.game = game_of(game)
-        if players is None:
-            players = min(max(2, self.game.min_players), self.game.max_players)
-        self.players = self.game.seats(players)
+        self.game = find(game)
+        self.players = self.game.seats(self.game.usual_players() if players is None else players)
         self.settings = self.game.settle(options, self.players)
         self._lay_out()
         self.by_score = one_of("reward", reward, REWARDS) == "score"
@@ -64,15 +63,16 @@ class Desk:
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
-        self.game = game_of(kept["game"])
+        self.game = find(kept["game"])
         self._lay_out()
 
     def begin(self, rng: Rng) -> None:
+        """A new match, in which chance draws from this generator."""
         self.rng = rng
         self.state: State = self.first.clone()
         self.said: list[list[int]] = [[] for _ in range(self.players)]
         self.loser: int | None = None
-        """Who ended the match by something illegal."""
+        """Who ended the match by an illegal action."""
         self._settle_chance()
         self.scores = [self.encoding.so_far(self.state, seat) for seat in range(self.players)]
 
@@ -94,14 +94,14 @@ class Desk:
         return as_array(out, np.uint8).copy()
 
     def mask(self, seat: int) -> NDArray[np.int8]:
-        """1 for every index the seat may say now."""
+        """1 for every index that the seat may choose now."""
         out = blank(self.actions)
         if not self.over:
             self.encoding.mask_after(self.state, seat, self.said[seat], out, 0)
         return as_array(out, np.int8).copy()
 
     def text(self, seat: int | None) -> str:
-        """What the seat sees, and below it what it may say, by index."""
+        """What the seat sees as text, and below it what it may do, by index."""
         shown = self.game.show(self.state.view(seat))
         if seat is None or seat not in self.asked:
             return shown
@@ -116,7 +116,7 @@ class Desk:
     # What a seat does
 
     def say(self, seat: int, index: int) -> list[float]:
-        """Take an index from a seat that is asked. Returns what it brought to every seat."""
+        """Take an index from a seat that is asked. Returns the rewards of all seats."""
         try:
             self._say(seat, index)
         except (IllegalAction, WrongIndex):
@@ -128,7 +128,7 @@ class Desk:
         return self._reward()
 
     def play(self, seat: int, action: Action) -> list[float]:
-        """The same for an action that somebody who knows no index has chosen."""
+        """The same for an action itself, where a bot has chosen it."""
         self._play(seat, action)
         return self._reward()
 
