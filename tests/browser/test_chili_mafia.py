@@ -28,6 +28,7 @@ LOOK = """(lit) => {
     answers: words('.answer .buttons'), bar: words('.bar'), raid: words('.raid'),
     lit: document.querySelectorAll(lit).length, choice: document.querySelectorAll('.choose button').length,
     hand: document.querySelectorAll('.hand button[aria-disabled=false]').length,
+    places: document.querySelectorAll('.join').length,
     table: [...document.querySelectorAll('.hand button, .gang')].map((one) => one.ariaLabel).join(),
   };
 }"""
@@ -56,7 +57,8 @@ class Player:
         for words in seen["bar"]:
             if not IDLE.search(words):
                 return self.do(".bar", words)
-        if chosen or seen["choice"]:
+        if chosen or seen["choice"] or seen["places"]:
+            # A turncoat waits for a place with nothing chosen.
             return self.point(seen["lit"])
         return self.begin(seen["hand"], seen["table"], seen["bar"])
 

@@ -23,6 +23,7 @@ from peppermill.bots.random import RandomBot
 from peppermill.bots.search import Search
 from peppermill.core.bot import Bot
 from peppermill.core.errors import PeppermillError
+from peppermill.core.game import Game
 from peppermill.core.guide import Effort, Guide
 from peppermill.core.registry import find
 from peppermill.core.values import Action, View
@@ -61,11 +62,15 @@ RANDOM: Final = Level("random", RandomBot)
 
 
 def _module(game_id: str) -> ModuleType | None:
-    """The players beside a game: imported when first asked for, so that nobody pays for games they don't play."""
-    package = type(find(game_id)).__module__.rpartition(".")[0]
-    for name in ("bots", "player"):
-        if package and find_spec(f"{package}.{name}") is not None:
-            return importlib.import_module(f"{package}.{name}")
+    """The players beside a game, or beside the game it is a variant of.
+
+    Imported when first asked for, so that nobody pays for games they don't play.
+    """
+    for cls in type(find(game_id)).__mro__:
+        package = cls.__module__.rpartition(".")[0]
+        for name in ("bots", "player"):
+            if cls is not Game and issubclass(cls, Game) and package and find_spec(f"{package}.{name}") is not None:
+                return importlib.import_module(f"{package}.{name}")
     return None
 
 

@@ -17,7 +17,39 @@ from peppermill.core.forms import Form
 from peppermill.core.values import Action, Value
 
 HUGE = 10**30
-NOT_SEATS: tuple[Any, ...] = (-1, 99, True, False, 0.0, 1.0, "0", "chance", b"0", HUGE, -HUGE, (0,), [0], object(), CHANCE)
+
+
+class Boast(int):
+    """A number that claims to lie between any bounds, and to be whatever it is compared with."""
+
+    def __le__(self, other: object) -> bool:
+        return True
+
+    __lt__ = __ge__ = __gt__ = __eq__ = __le__
+
+    def __hash__(self) -> int:
+        return 0
+
+
+NOT_SEATS: tuple[Any, ...] = (
+    -1,
+    99,
+    True,
+    False,
+    0.0,
+    1.0,
+    "0",
+    "chance",
+    b"0",
+    HUGE,
+    -HUGE,
+    (0,),
+    [0],
+    Boast(-1),
+    Boast(99),
+    object(),
+    CHANCE,
+)
 NOT_ACTIONS: tuple[Any, ...] = (None, "roll", 5, 0.5, True, HUGE, {}, [], (), {"kind": "pass"}, object(), Value(), Value)
 JUNK: tuple[Any, ...] = (
     None,
@@ -33,6 +65,8 @@ JUNK: tuple[Any, ...] = (
     HUGE,
     -HUGE,
     2**63,
+    Boast(-1),
+    Boast(999),
     [],
     (),
     {},
@@ -104,8 +138,8 @@ def _with_junk(value: Value, form: Form) -> Iterator[Value]:
                 made = type(value)(*[junk if other == place else field for other, field in enumerate(fields)])
             except (TypeError, ValueError, OverflowError):
                 continue  # compiled classes don't even let themselves be made of it
-            if junk is not None or not _fits(form, made):
-                yield made
+            if type(getattr(made, names[place])) is type(junk) and (junk is not None or not _fits(form, made)):
+                yield made  # a compiled class may have made a number of True: then it is one
 
 
 def _fits(form: Form, value: Value) -> bool:

@@ -1,7 +1,7 @@
 """The forms of values: one declaration reads, writes and checks them, and refuses what it does not know.
 
 Forms are declared, not read off annotations: compiled classes keep no usable ones, and what comes from outside must be
-checked anyway.
+checked anyway. Numbers and words are those of Python itself: a class derived from one may compare as it likes.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Whole(Form):
         self.high = high
 
     def load(self, data: Json, where: str = "") -> Any:
-        if isinstance(data, int) and not isinstance(data, bool) and self.low <= data <= self.high:
+        if type(data) is int and self.low <= data <= self.high:
             return data
         raise _refuse(where, f"a whole number from {self.low} to {self.high}", data)
 
@@ -82,7 +82,7 @@ class Real(Form):
     """A finite number."""
 
     def load(self, data: Json, where: str = "") -> Any:
-        if isinstance(data, (int, float)) and not isinstance(data, bool) and abs(data) < 1e300:
+        if (type(data) is float or type(data) is int) and abs(data) < 1e300:
             return float(data)
         raise _refuse(where, "a number", data)
 
@@ -118,7 +118,7 @@ class Word(Form):
         self.as_index = as_index
 
     def load(self, data: Json, where: str = "") -> Any:
-        if isinstance(data, str) and data in self.words:
+        if type(data) is str and data in self.words:
             return self.words.index(data) if self.as_index else data
         raise _refuse(where, "one of " + ", ".join(self.words), data)
 
@@ -128,7 +128,7 @@ class Word(Form):
     def check(self, value: Any, where: str = "") -> None:
         if not self.as_index:
             self.load(value, where)
-        elif not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < len(self.words):
+        elif type(value) is not int or not 0 <= value < len(self.words):
             raise _refuse(where, f"a whole number from 0 to {len(self.words) - 1}", value)
 
 

@@ -132,15 +132,15 @@ class State(ABC):
         if actor is CHANCE:
             if not isinstance(action, Outcome):
                 raise IllegalAction("not-an-action")
-            if not action.sound:
+            if action.sound is not self.forms.outcome:
                 self._examine(self.forms.outcome, action)
             self._check_outcome(action)
         else:
-            if not isinstance(actor, int) or isinstance(actor, bool) or not self._has(actor):
+            if type(actor) is not int or not self._has(actor):
                 raise IllegalAction("no-such-seat", given=shown(actor), players=self.players)
             if not isinstance(action, Action):
                 raise IllegalAction("not-an-action")
-            if not action.sound:
+            if action.sound is not self.forms.action:
                 self._examine(self.forms.action, action)
             self._check(actor, action)
 
@@ -189,7 +189,8 @@ class State(ABC):
         return 0 <= seat < players
 
     def _seat(self, seat: object) -> int:
-        if not isinstance(seat, int) or isinstance(seat, bool) or not self._has(seat):
+        # A plain number: True is none, and one that only claims to be a number could compare as it likes.
+        if type(seat) is not int or not self._has(seat):
             raise BadInput("not-a-seat", given=shown(seat), players=self.players)
         return seat
 
@@ -198,7 +199,7 @@ class State(ABC):
             form.check(value)
         except BadInput as error:
             raise IllegalAction("malformed", **error.params) from None
-        object.__setattr__(value, "sound", True)
+        object.__setattr__(value, "sound", form)
 
     # Telling
 

@@ -20,15 +20,15 @@ class Value:
 class Action(Value):
     """What a player decides."""
 
-    sound: bool = False
-    """Set by the border of a state once every field was found to be of its form: no action is examined twice."""
+    sound: object = None
+    """The form that the border of a state found it to be of: no game examines an action twice, nor trusts another's word."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Outcome(Value):
     """What chance decides."""
 
-    sound: bool = False
+    sound: object = None
     """As an action's."""
 
 

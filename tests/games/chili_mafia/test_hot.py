@@ -31,8 +31,17 @@ def test_cm_15_what_can_not_be_attacked_or_attack() -> None:
     assert refusal(state, 0, whack(0, "habanero", 2, "poblano")) == "not-in-gang"
     assert refusal(state, 0, whack(0, "habanero", 7, "poblano")) == "no-such-gang"
     assert refusal(state, 0, attack("pinch", 0, "habanero", 2, "jimmy")) == "not-in-hand"
-    assert refusal(state, 0, m.Attack(card("earner"), 0, card("habanero"), 2, cards("jimmy"))) == "not-a-hot-card"
+    assert refusal(state, 0, m.Attack(card("earner"), 0, card("habanero"), 2, cards("jimmy"))) == "malformed"
     assert refusal(state, 0, whack(0, "habanero", 1, "tabasco", "tabasco")) == "too-many-targets"
+
+
+def test_cm_15_the_attacker_is_in_a_complete_gang_of_ones_own() -> None:
+    """Another complete gang allows the Hot card, but lends its rank to nobody."""
+    gangs = [(0, "jimmy poblano hungarian"), (0, "ghost ghost"), (2, "reaper reaper reaper"), (1, "habanero")]
+    state = table(hands={0: "whack"}, gangs=gangs, teams="2v2")
+    assert refusal(state, 0, whack(1, "ghost", 3, "habanero")) == "gang-incomplete"
+    assert refusal(state, 0, whack(2, "reaper", 3, "habanero")) == "not-your-gang", "a teammate's doesn't attack either"
+    assert not [action for action in state.legal(0) if isinstance(action, m.Attack)]
 
 
 def test_cm_14_one_hot_card_a_complete_gang_counted_now() -> None:

@@ -10,6 +10,9 @@ from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import Action, View
 from peppermill.games.safranito.board import zone_of
+from peppermill.games.safranito.bots.aiming import SHOWING, Aim, Aimer
+from peppermill.games.safranito.bots.layouts import Layouts
+from peppermill.games.safranito.bots.planning import Plan
 from peppermill.games.safranito.bots.players import PLAYERS, Player
 from peppermill.games.safranito.game import GAME
 from peppermill.games.safranito.hands import PERSON
@@ -299,3 +302,21 @@ def test_the_open_dish_is_cooked_before_the_reserved_one_that_nobody_can_take():
     reserve(state, 0, "market-vindaloo")
     resolved(state)
     assert choice(state) == Cook(dish("sunset-biryani"))
+
+
+# Which side up
+
+
+def test_sf6_tokens_are_tossed_face_down_unless_a_threat_is_worth_it():
+    state = kitchen(market="saffron", dishes=["sunset-biryani"], hands=["curry chili"])
+    plan = Plan(state.view(0), 0, True)
+    aimer = Aimer(state.view(0), Layouts(state.view(0), plan, []), [10, 60], SKILLED, (1, 1, 0))
+    aim = Aim(Throw(0, 0, 390, 1, SKILLED), 2)
+    aim.tries = 1
+    aim.sums = [0.30, 0.40, 0.30, 0.40 + SHOWING / 2]
+    assert aim.best() == 0.40
+    hidden = aimer.toss(aim, 0.0, Sfc32(1))
+    assert (hidden.token, hidden.face_up) == (60, False)
+    aim.sums = [0.30, 0.40, 0.30, 0.40 + 2 * SHOWING]
+    shown = aimer.toss(aim, 0.0, Sfc32(1))
+    assert (shown.token, shown.face_up) == (60, True)

@@ -240,3 +240,18 @@ def test_the_clients_way_of_evaluating_a_row_is_ours() -> None:
     for number, knot in enumerate(flight.tracks[0].knots):
         assert row[1 + 5 * number : 6 + 5 * number] == (knot.time, knot.x, knot.y, knot.z, knot.way)
     assert place_at(flight.tracks[0], 9.0)[2] == 0.0
+
+
+def test_sf7_between_the_bowls_a_token_stays_and_counts_once_it_is_pushed_into_one() -> None:
+    """It lies 8 cm before the middle, in no zone; a flat throw pushes it on."""
+    pushed = 0
+    for seed in range(60):
+        state = lay(kitchen(2), (1, 30, "none"))
+        state.pieces[0].y = int(-0.078 * GRAINS)
+        assert zone_of(0, state.pieces[0].y) == -1
+        state.apply(0, Toss(20, False, 0, 0, 420, 0, AVERAGE))
+        state.apply(CHANCE, Wobble(seed))
+        moved = state.pieces[0]
+        assert moved.where == OUT or moved.zone == zone_of(moved.x, moved.y)
+        pushed += moved.zone == zone("saffron")
+    assert pushed > 3
