@@ -308,7 +308,7 @@ def test_the_open_dish_is_cooked_before_the_reserved_one_that_nobody_can_take():
 
 
 def test_sf6_tokens_are_tossed_face_down_unless_a_threat_is_worth_it():
-    state = kitchen(market="saffron", dishes=["sunset-biryani"], hands=["curry chili"])
+    state = position(market="saffron", dishes=["sunset-biryani"], hands=["curry chili"])
     plan = Plan(state.view(0), 0, True)
     aimer = Aimer(state.view(0), Layouts(state.view(0), plan, []), [10, 60], SKILLED, (1, 1, 0))
     aim = Aim(Throw(0, 0, 390, 1, SKILLED), 2)

@@ -246,7 +246,7 @@ def test_sf7_between_the_bowls_a_token_stays_and_counts_once_it_is_pushed_into_o
     """It lies 8 cm before the middle, in no zone; a flat throw pushes it on."""
     pushed = 0
     for seed in range(60):
-        state = lay(kitchen(2), (1, 30, "none"))
+        state = lay(position(2), (1, 30, "none"))
         state.pieces[0].y = int(-0.078 * GRAINS)
         assert zone_of(0, state.pieces[0].y) == -1
         state.apply(0, Toss(20, False, 0, 0, 420, 0, AVERAGE))

@@ -218,6 +218,6 @@ def test_wrong_moves_say_what_is_due() -> None:
 @pytest.mark.parametrize(("chef", "buyer"), [(0, 0), (1, 1), (2, 2), (3, 0)])
 def test_sf11_ties_go_by_the_order_of_play_which_begins_with_the_chef(chef: int, buyer: int) -> None:
     """Three are level; seat 3 has nothing there."""
-    state = lay(kitchen(4, chef=chef, market="mint mint"), (0, 30, "mint"), (1, 30, "mint"), (2, 30, "mint"))
+    state = lay(position(4, chef=chef, market="mint mint"), (0, 30, "mint"), (1, 30, "mint"), (2, 30, "mint"))
     resolved(state)
     assert (state.phase, state.turn) == (PURCHASE, buyer)

@@ -140,14 +140,14 @@ class SafranitoState(Position):
             raise illegal("chance-to-come")
         if seat != self.turn:
             raise illegal("not-your-turn")
-        row = ROWS.get(type(action))
-        if row is None or phase not in row.effects:
+        row = ROWS[type(action)]
+        if phase not in row.effects:
             raise illegal(f"now-{PHASE_NAMES[phase]}")
         row.check(self, action)
 
     def _check_outcome(self, outcome: Outcome) -> None:
-        row = ROWS.get(type(outcome))
-        if row is None or self.phase not in row.effects:
+        row = ROWS[type(outcome)]
+        if self.phase not in row.effects:
             raise illegal("not-that-chance")
         row.check(self, outcome)
 
