@@ -49,7 +49,7 @@ class ThrowView(Value):
 
 @dataclass
 class BatchView(Value):
-    """Spice cards that lie together in the pile, in no known order. Put under the pile, they are known to who did it."""
+    """Spice cards that lie together in the pile, in no known order. Cards put under the pile are known to whoever put them there."""
 
     cards: int
     owner: int | None

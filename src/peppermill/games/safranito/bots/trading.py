@@ -102,7 +102,7 @@ class Bowl:
         self.cards -= 1
 
     def _bargain(self, seat: int, money: int) -> float:
-        """What buying brings, a second card for the rest of one's tokens included. Who passes loses that too."""
+        """What buying brings, a second card for the rest of one's tokens included. Whoever passes loses that too."""
         plan = self.plan
         own = self.tokens[seat]
         price = sum(own)
