@@ -49,7 +49,7 @@ class ThrowView(Value):
 
 @dataclass
 class BatchView(Value):
-    """Spice cards that lie together in the pile, in no known order. Cards put under the pile are known to whoever put them there."""
+    """Spice cards that lie together in the pile, in no known order; whoever put them under it knows which they are."""
 
     cards: int
     owner: int | None
