@@ -95,7 +95,7 @@ _DISH: Final = Word(*DISH_NAMES, as_index=True)
 _DISHES: Final = ListOf(_DISH, DISHES)
 _SPACE: Final = Word(*SPACE_NAMES, as_index=True)
 _ZONE: Final = Word(*ZONE_NAMES, as_index=True)
-_TOKEN: Final = Whole(TOKENS[0], TOKENS[-1])
+TOKEN: Final = Whole(TOKENS[0], TOKENS[-1])
 _TOTALS: Final = ListOf(Whole(0, _MOST_TOTAL), MOST_PLAYERS)
 _PRICE: Final = Whole(0, MOST_PLAYERS * _MOST_TOTAL)
 _MONEY: Final = Whole(0, _MOST_EXACT)
@@ -107,11 +107,12 @@ _ROW: Final = ListOf(_ANY, _MOST_ROWS)
 _FLAG: Final = Flag()
 _SEATS: Final = ListOf(SEAT, MOST_PLAYERS)
 _ROUND: Final = Whole(1, 10**9)
+LOFT: Final = Word(*LOFT_NAMES, as_index=True)
 _THROWN: Final[dict[str, Form]] = {
     "stance": Whole(-STANCE_MOST, STANCE_MOST),
     "direction": Whole(-DIRECTION_MOST, DIRECTION_MOST),
     "power": Whole(POWER_LEAST, POWER_MOST),
-    "loft": Word(*LOFT_NAMES, as_index=True),
+    "loft": LOFT,
     "hand": Word(*HAND_NAMES, as_index=True),
 }
 """The fields of a throw, wherever there is one."""
@@ -129,10 +130,10 @@ _FLOWN: Final[Form] = Struct(
     tracks=ListOf(_ROW, _MOST_PIECES),
     hash=_SEED,
 )
-_SHOWN: Final = ListOf(Struct(Shown, piece=_PIECE, owner=SEAT, token=_TOKEN), _MOST_PIECES)
+_SHOWN: Final = ListOf(Struct(Shown, piece=_PIECE, owner=SEAT, token=TOKEN), _MOST_PIECES)
 
 _ACTIONS: Final = Kinds(
-    Struct(Toss, token=_TOKEN, face_up=_FLAG, **_THROWN),
+    Struct(Toss, token=TOKEN, face_up=_FLAG, **_THROWN),
     Struct(UseSpace),
     Struct(Keep, spice=_SPICE),
     Struct(OpenBowl, spice=_SPICE),
@@ -161,7 +162,7 @@ _EVENTS: Final = Kinds(
         Tossed,
         seat=SEAT,
         piece=_PIECE,
-        token=Maybe(_TOKEN),
+        token=Maybe(TOKEN),
         face_up=_FLAG,
         extra=_FLAG,
         **_THROWN,
@@ -191,7 +192,7 @@ _EVENTS: Final = Kinds(
 _THROW: Final[Form] = Struct(
     ThrowView,
     seat=SEAT,
-    token=Maybe(_TOKEN),
+    token=Maybe(TOKEN),
     face_up=_FLAG,
     extra=_FLAG,
     **_THROWN,
@@ -200,7 +201,7 @@ _PIECE_SEEN: Final[Form] = Struct(
     PieceView,
     piece=_PIECE,
     owner=SEAT,
-    token=Maybe(_TOKEN),
+    token=Maybe(TOKEN),
     up=_FLAG,
     seen=_FLAG,
     where=Word(*WHERE_NAMES),
@@ -212,7 +213,7 @@ _SEAT_SEEN: Final[Form] = Struct(
     SeatView,
     money=_MONEY,
     tossed=Whole(0, tosses_a_round(FEWEST_PLAYERS)),
-    tokens=Maybe(ListOf(_TOKEN, len(TOKENS))),
+    tokens=Maybe(ListOf(TOKEN, len(TOKENS))),
     cards=_CARDS,
     hand=Maybe(_COUNTS),
     known=_COUNTS,
