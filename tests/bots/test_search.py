@@ -10,10 +10,11 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.guide import Guide, RandomGuide
 from peppermill.core.rng import Sfc32
 from peppermill.core.state import Result
-from peppermill.games.chili_dice.dice import BOXES, CHOOSE, DICE
+from peppermill.games.chili_dice.dice import BOXES, DICE
 from peppermill.games.chili_dice.game import GAME as CHILI_DICE
 from peppermill.games.chili_dice.moves import Score
-from peppermill.games.chili_dice.rules import EMPTY, DiceState
+from peppermill.games.chili_dice.position import CHOOSE, EMPTY
+from peppermill.games.chili_dice.state import DiceState
 from tests.games.chili_dice.table import box, boxes
 from tests.toys.secret_bids import GAME as SECRET_BIDS
 from tests.toys.secret_bids import Bid, BidState

@@ -7,20 +7,20 @@ from typing import Any
 from mypy_extensions import i64
 
 from peppermill.core.actors import CHANCE
+from peppermill.core.buffers import vec
 from peppermill.core.errors import IllegalAction
 from peppermill.core.rng import Sfc32
 from peppermill.core.state import Told
 from peppermill.core.values import Event, Value
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.deck import CARD_NAMES, DAWN_RAID, PROPERTY_NAMES
-from peppermill.games.chili_mafia.free_moves import note
 from peppermill.games.chili_mafia.game import GAME
 from peppermill.games.chili_mafia.gangs import NO_GANG, gang_of
 from peppermill.games.chili_mafia.imagine import on_the_way
-from peppermill.games.chili_mafia.position import PUBLIC
-from peppermill.games.chili_mafia.rules import MafiaState
+from peppermill.games.chili_mafia.position import KIND, PUBLIC, held_property, holder_of, property_of
+from peppermill.games.chili_mafia.rules.free_moves import note
+from peppermill.games.chili_mafia.state import MafiaState
 from peppermill.games.chili_mafia.steps import GIVE, TURNS
-from peppermill.games.chili_mafia.zones import vec
 
 SHORT = {
     "sweet": "sweet-chili", "jimmy": "jimmy-nardello", "ghost": "ghost-pepper", "scorpion": "moruga-scorpion",
@@ -82,7 +82,7 @@ def table(
     state.pile_size = len(thrown)
     for seat, names in (properties or {}).items():
         for name in names.split():
-            state.properties.append(seat + 8 * prop(name))
+            state.properties.append(held_property(seat, prop(name), False))
     state.property_deck = [prop(name) for name in reversed(property_deck.split())]
     state.forced = forced and not state.setting.english
     state.stirred = False
@@ -106,11 +106,11 @@ def pile(state: MafiaState) -> list[str]:
 
 def deck(state: MafiaState) -> list[str]:
     """Top first."""
-    return [CARD_NAMES[state.deck[i] & 63] for i in reversed(range(state.deck_size))]
+    return [CARD_NAMES[state.deck[i] & KIND] for i in reversed(range(state.deck_size))]
 
 
 def held_properties(state: MafiaState, seat: int) -> list[str]:
-    return sorted(PROPERTY_NAMES[entry % 128 >> 3] for entry in state.properties if entry & 7 == seat)
+    return sorted(PROPERTY_NAMES[property_of(entry)] for entry in state.properties if holder_of(entry) == seat)
 
 
 def refusal(state: MafiaState, seat: int, action: Value) -> str | None:
@@ -170,7 +170,7 @@ def accounted(state: MafiaState) -> list[int]:
         found += state.hand(seat)
     for each in state.gangs:
         found += each.cards
-    found += [state.deck[i] & 63 for i in range(state.deck_size)]
+    found += [state.deck[i] & KIND for i in range(state.deck_size)]
     found += state.discards()
     if len(state.packs):
         start = state.lap

@@ -10,7 +10,7 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.values import Action
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.events import Chose, Discarded, Got, Looked, Neutralised, PropertyUsed, Searched
-from peppermill.games.chili_mafia.rules import MafiaState
+from peppermill.games.chili_mafia.state import MafiaState
 from peppermill.games.chili_mafia.steps import BRIBE, GUARD, HOT, KISS, RECONSIDER, RECRUIT, ROOM, SEARCHED, TURN
 from tests.games.chili_mafia.table import (
     add,

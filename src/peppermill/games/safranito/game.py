@@ -1,4 +1,4 @@
-"""Safranito behind the contract."""
+"""The game: its name, its options, and who its parts are."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from peppermill.core.rng import Rng
 from peppermill.core.state import State, Told
 from peppermill.core.values import Action, Outcome, Value, View
 from peppermill.games.safranito import gestures, marks, notation
-from peppermill.games.safranito.components import ID
-from peppermill.games.safranito.encode import SafranitoEncoding
+from peppermill.games.safranito.components import FEWEST_PLAYERS, ID, MOST_PLAYERS
+from peppermill.games.safranito.encoding import SafranitoEncoding
 from peppermill.games.safranito.forms import FORMS, MOST_ROUNDS
 from peppermill.games.safranito.hands import HANDS, seating, throwers_in
 from peppermill.games.safranito.imagine import imagine
@@ -30,8 +30,8 @@ class Safranito(Game):
 
     id = ID
     name = "Safranito"
-    min_players = 2
-    max_players = 4
+    min_players = FEWEST_PLAYERS
+    max_players = MOST_PLAYERS
     rules = 2
     oldest_rules = 2
     options = (Number("rounds", 0, 0, MOST_ROUNDS, lab=True), HANDS)
@@ -66,7 +66,7 @@ class Safranito(Game):
         return notation.read(line)
 
     def _show(self, view: View, lang: str) -> str:
-        return notation.show(self._ours(view))
+        return notation.show(self._ours(view), lang)
 
     def _ours(self, view: View) -> SafranitoView:
         if not isinstance(view, SafranitoView):

@@ -18,9 +18,19 @@ from peppermill.core.errors import BadInput
 from peppermill.core.forms import Flag, Form, Json, Kinds, ListOf, Struct, Whole, Word
 from peppermill.core.values import Action, Value
 from peppermill.games.safranito.components import TOKENS
-from peppermill.games.safranito.kitchen import illegal
-from peppermill.games.safranito.moves import Toss
-from peppermill.toss.throw import DIRECTION_MOST, HAND_NAMES, LOFT_NAMES, MOUSE, POWER_LEAST, POWER_MOST, STANCE_MOST, TOUCH
+from peppermill.games.safranito.moves import toss_of
+from peppermill.games.safranito.position import illegal
+from peppermill.toss.throw import (
+    DIRECTION_MOST,
+    HAND_NAMES,
+    LOFT_NAMES,
+    MOUSE,
+    POWER_LEAST,
+    POWER_MOST,
+    STANCE_MOST,
+    TOUCH,
+    Throw,
+)
 
 Points = tuple[tuple[int, int, int], ...]
 """(time, x, y), oldest first."""
@@ -143,7 +153,7 @@ def read(data: Json) -> Action | None:
         raise TypeError("not a gesture")
     if aimed is None:
         raise illegal("gesture-weak")
-    return Toss(gesture.token, gesture.face_up, aimed[0], aimed[1], aimed[2], gesture.loft, hand)
+    return toss_of(gesture.token, gesture.face_up, Throw(*aimed, gesture.loft, hand))
 
 
 # From a gesture to a throw, as in derive.ts
