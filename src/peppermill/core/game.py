@@ -16,7 +16,7 @@ from peppermill.core.forms import Forms, Json
 from peppermill.core.marks import Mark
 from peppermill.core.options import Option, Setting, Settings, settle
 from peppermill.core.rng import AnyRng, Rng, as_rng
-from peppermill.core.rulings import as_ruled
+from peppermill.core.rulings import as_ruled, chosen
 from peppermill.core.state import State, Told
 from peppermill.core.values import Action, Outcome, Value, View
 
@@ -45,6 +45,8 @@ class Game(ABC):
     From then on what changed is a setting (`core/rulings.py`), so that old records and running matches go on as they began."""
     oldest_rules: ClassVar[int] = 1
     """The oldest version whose records can still be replayed."""
+    gone: ClassVar[dict[str, Setting]] = {}
+    """Rulings that are carried no more, and what each had come to be: a match that has stored it is read without it."""
     min_players: ClassVar[int]
     max_players: ClassVar[int]
     options: ClassVar[tuple[Option, ...]] = ()
@@ -89,7 +91,11 @@ class Game(ABC):
             raise BadRecord("rules-newer", game=self.name, given=rules, known=self.rules)
         if rules < self.oldest_rules:
             raise BadRecord("rules-gone", game=self.name, given=rules, known=self.rules, oldest=self.oldest_rules)
-        return as_ruled(self.options, options, rules)
+        return as_ruled(self.options, self.gone, options, rules)
+
+    def again(self, options: Mapping[str, Any], players: int) -> Settings:
+        """The options of a rematch: what was chosen stays, the rules are today's."""
+        return self.settle(chosen(self.options, options), players)
 
     def seating(self, occupants: Sequence[str]) -> Settings:
         """What follows from who sits where (by seat `"person"`, or a bot's level): options that no player chooses for themselves.
