@@ -1,12 +1,12 @@
 """Rules that changed: old records and running matches go on as they began.
 
-Records say by which version of the rules they were played. A change that would make an old record replay differently raises the
+Records say which version of the rules they were played by. A change that would make an old record replay differently raises the
 game's version and becomes a setting: new matches get the new ruling, matches of older versions the one that held then. Every
-match stores its settings, so after that the version does not matter any more.
+match stores its settings, so once it has begun the version no longer matters.
 
     options = (Switch("quick"), Ruling(Choice("ties", "shared", ("shared", "first")), since=3, before="first"))
 
-When nobody has old matches left, the ruling goes, and `oldest_rules` says so: what is older is refused with a sentence.
+When nobody has old matches left, remove the ruling and raise `oldest_rules`: whatever is older is refused with a sentence.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Ruling(Option):
 
 
 def as_ruled(options: Sequence[Option], given: Mapping[str, Any] | None, rules: int) -> Mapping[str, Any] | None:
-    """The options of a match of that version: the rulings it does not mention are those of its time."""
+    """The options of a match of that version: rulings it does not mention are those of its time."""
     if given is not None and not isinstance(given, Mapping):
         return given  # whoever settles the options says what is wrong with them
     then = {one.name: one.before for one in options if isinstance(one, Ruling) and rules < one.since}
