@@ -1,7 +1,7 @@
 """The forms of values: one declaration reads, writes and checks them, and refuses what it does not know.
 
-Forms are declared, not read off annotations: compiled classes keep no usable ones, and what comes from outside must be
-checked anyway. Numbers and words are those of Python itself: a class derived from one may compare as it likes.
+Forms are declared rather than read from annotations: compiled classes keep no usable ones, and what comes from outside must
+be checked anyway. Numbers and words are Python's own: a class derived from one may compare as it likes.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ class Form(ABC):
 
     @abstractmethod
     def load(self, data: Json, where: str = "") -> Any:
-        """The value, or BadInput that says where and what was expected."""
+        """The value, or BadInput that says where it went wrong and what was expected."""
 
     @abstractmethod
     def dump(self, value: Any) -> Json:
         """The JSON of a value that this form could have read."""
 
     def check(self, value: Any, where: str = "") -> None:
-        """BadInput unless this form could have read the value: what a program hands over is trusted no more than JSON."""
+        """BadInput unless this form could have read the value: what a program hands over is no more trusted than JSON."""
         try:
             again = self.load(self.dump(value), where)
         except BadInput:
@@ -45,7 +45,7 @@ class Form(ABC):
 
 
 def shown(thing: object) -> str:
-    """Anything at all, in a few words: for sentences about what was not expected."""
+    """Anything at all, briefly: for sentences about what was not expected."""
     try:
         text = repr(thing)
     except Exception:  # junk may refuse even that: a number of ten thousand digits does
@@ -251,7 +251,7 @@ class Acting(Form):
 
 @dataclass(frozen=True)
 class Forms:
-    """The forms of a game's values: how they are written, and what their fields may hold."""
+    """The forms of all of a game's values: how they are written and what their fields may hold."""
 
     action: Form
     outcome: Form

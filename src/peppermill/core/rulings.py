@@ -1,13 +1,13 @@
 """Rules that changed: old records and running matches go on as they began.
 
-Records say by which version of the rules they were played. A change that would make an old record replay differently raises the
+Records say which version of the rules they were played by. A change that would make an old record replay differently raises the
 game's version and becomes a setting: new matches get the new ruling, matches of older versions the one that held then. Every
-match stores its settings, so after that the version does not matter any more.
+match stores its settings, so once it has begun the version no longer matters.
 
     options = (Switch("quick"), Ruling(Choice("ties", "shared", ("shared", "first")), since=3, before="first"))
 
-When nobody has old matches left, the ruling goes, and `oldest_rules` says so: what is older is refused with a sentence. Matches
-that are not so old have stored it all the same; the game's `gone` says what it had come to be, and they are read without it.
+When nobody has old matches left, remove the ruling and raise `oldest_rules`: whatever is older is refused with a sentence. Matches
+that are not so old have stored the ruling all the same; the game's `gone` says what it had come to be, and they are read without it.
 
     gone = {"ties": "shared"}
 """
