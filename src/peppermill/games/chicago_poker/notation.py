@@ -49,9 +49,11 @@ from peppermill.games.chicago_poker.moves import (
 from peppermill.games.chicago_poker.shootout import REASONS, TOOK_BY
 from peppermill.games.chicago_poker.views import ChicagoView, Hidden, Mixed, Place, Rules, Shuffle, Spot, Standoff
 
-_CARD: Final = Word(*CARD_NAMES, as_index=True)
-_GANGSTER: Final = Word(*CARD_NAMES[:GANGSTERS], as_index=True)
-_TYPE: Final = Word(*TYPE_NAMES, as_index=True)
+_CARD: Final = Word(*CARD_NAMES, as_index=True, called="card")
+_GANGSTER: Final = Word(*CARD_NAMES[:GANGSTERS], as_index=True, called="gangster")
+_TYPE: Final = Word(*TYPE_NAMES, as_index=True, called="establishment")
+_HAND: Final = Word(*HAND_NAMES, called="hand")
+_REASON: Final = Word(*REASONS, called="reason")
 _PLACE: Final = Whole(0, 3)
 _SLOT: Final = Whole(0, 4)
 _SLOTS: Final = ListOf(_SLOT, 5)
@@ -62,7 +64,9 @@ _COUNT: Final = Whole(0, 81)
 _ACTIONS: Final = Whole(0, 81)
 _MANY: Final = Whole(0, 10**9)
 
-_SHOWN: Final[Form] = Struct(Shown, seat=SEAT, cards=_CARDS, hand=Word(*HAND_NAMES), values=ListOf(Whole(1, 15), 5), best=Flag())
+_SHOWN: Final[Form] = Struct(
+    Shown, seat=SEAT, cards=ListOf(_GANGSTER, 5), hand=_HAND, values=ListOf(Whole(1, 15), 5), best=Flag()
+)
 _HIDDEN: Final[Form] = Struct(Hidden, seat=SEAT, slot=_SLOT, known=_SEATS, since=Maybe(_MANY))
 _SPOT: Final[Form] = Struct(Spot, place=_PLACE, slot=_SLOT)
 _MIXED: Final[Form] = Struct(
@@ -114,8 +118,8 @@ FORMS: Final = Forms(
         Struct(ShotOut, seat=SEAT, place=_PLACE, shown=ListOf(_SHOWN, 6)),
         Struct(Tied, place=_PLACE, seats=_SEATS, round=_MANY),
         Struct(Reinforced, place=_PLACE, sent=ListOf(Struct(Sent, seat=SEAT, card=Maybe(_GANGSTER)), 6)),
-        Struct(Took, seat=SEAT, place=_PLACE, establishment=_TYPE, by=Word(*TOOK_BY)),
-        Struct(GameOver, winners=_SEATS, reason=Word(*REASONS)),
+        Struct(Took, seat=SEAT, place=_PLACE, establishment=_TYPE, by=Word(*TOOK_BY, called="took by")),
+        Struct(GameOver, winners=_SEATS, reason=_REASON),
     ),
     view=Struct(
         ChicagoView,
@@ -124,7 +128,7 @@ FORMS: Final = Forms(
         players=Whole(2, 6),
         options=_RULES,
         to_act=Acting(),
-        phase=Word(*PHASE_NAMES),
+        phase=Word(*PHASE_NAMES, called="phase"),
         turn=SEAT,
         turns=_MANY,
         left=_ACTIONS,
@@ -142,7 +146,7 @@ FORMS: Final = Forms(
         shuffles=ListOf(_SHUFFLE, 10**6),
         old=ListOf(_COUNT, 6),
         winners=_SEATS,
-        reason=Maybe(Word(*REASONS)),
+        reason=Maybe(_REASON),
     ),
 )  # fmt: skip
 

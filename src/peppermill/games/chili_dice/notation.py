@@ -30,7 +30,7 @@ _FACE: Final = Whole(1, 6)
 _DICE: Final = ListOf(_DIE, 6)
 _FACES: Final = ListOf(_FACE, 6)
 _POINTS: Final = Whole(0, 1000)
-_BOX: Final = Word(*BOX_NAMES, as_index=True)
+_BOX: Final = Word(*BOX_NAMES, as_index=True, called="box")
 _BOX_POINTS: Final = ListOf(Maybe(_POINTS), 10)
 
 _SHEET: Final[Form] = Struct(Sheet, boxes=_BOX_POINTS, rolls_left=Whole(0, 30), bonus=_POINTS, total=_POINTS, done=Flag())
@@ -42,7 +42,7 @@ FORMS: Final = Forms(
         Struct(FirstChosen, seat=_SEAT),
         Struct(Rolled, seat=_SEAT, dice=_DICE, faces=_FACES, rolls_left=Whole(0, 30)),
         Struct(Turned, seat=_SEAT, die=_DIE, face=_FACE),
-        Struct(Scored, seat=_SEAT, box=_BOX, points=_POINTS, pattern=Word(*PATTERN_NAMES)),
+        Struct(Scored, seat=_SEAT, box=_BOX, points=_POINTS, pattern=Word(*PATTERN_NAMES, called="pattern")),
         Struct(RanOut, seat=_SEAT, boxes=ListOf(_BOX, 10)),
         Struct(Finished, seat=_SEAT, boxes_total=_POINTS, bonus=_POINTS, total=_POINTS),
         Struct(GameOver, winners=ListOf(_SEAT, MOST_PLAYERS)),
@@ -54,7 +54,7 @@ FORMS: Final = Forms(
         players=Whole(1, MOST_PLAYERS),
         to_act=Acting(),
         turn=_SEAT,
-        phase=Word(*PHASE_NAMES),
+        phase=Word(*PHASE_NAMES, called="phase"),
         dice=ListOf(Whole(0, 6), 6),
         turnable=_DICE,
         rolling=_DICE,

@@ -32,6 +32,7 @@ from peppermill.games.safranito.events import (
     SpiceLaid,
     Tossed,
 )
+from peppermill.games.safranito.gestures import GESTURES
 from peppermill.games.safranito.hands import THROWER_NAMES
 from peppermill.games.safranito.kitchen import PHASE_NAMES, WHERE_NAMES
 from peppermill.games.safranito.moves import (
@@ -63,13 +64,13 @@ from peppermill.toss.throw import DIRECTION_MOST, HAND_NAMES, LOFT_NAMES, POWER_
 
 MOST_ROUNDS: Final = 1000
 
-_SPICE: Final = Word(*SPICE_NAMES, as_index=True)
+_SPICE: Final = Word(*SPICE_NAMES, as_index=True, called="spice")
 _SPICES: Final = ListOf(_SPICE, 54)
 _COUNTS: Final = ListOf(Whole(0, 54), SPICES)
-_DISH: Final = Word(*DISH_NAMES, as_index=True)
+_DISH: Final = Word(*DISH_NAMES, as_index=True, called="dish")
 _DISHES: Final = ListOf(_DISH, 18)
-_SPACE: Final = Word(*SPACE_NAMES, as_index=True)
-_ZONE: Final = Word(*ZONE_NAMES, as_index=True)
+_SPACE: Final = Word(*SPACE_NAMES, as_index=True, called="space")
+_ZONE: Final = Word(*ZONE_NAMES, as_index=True, called="zone")
 _TOKEN: Final = Whole(TOKENS[0], TOKENS[-1])
 _TOTALS: Final = ListOf(Whole(0, 210), 4)
 _PRICE: Final = Whole(0, 840)
@@ -85,8 +86,8 @@ _SEATS: Final = ListOf(SEAT, 4)
 _STANCE: Final = Whole(-STANCE_MOST, STANCE_MOST)
 _DIRECTION: Final = Whole(-DIRECTION_MOST, DIRECTION_MOST)
 _POWER: Final = Whole(POWER_LEAST, POWER_MOST)
-_LOFT: Final = Word(*LOFT_NAMES, as_index=True)
-_HAND: Final = Word(*HAND_NAMES, as_index=True)
+_LOFT: Final = Word(*LOFT_NAMES, as_index=True, called="loft")
+_HAND: Final = Word(*HAND_NAMES, as_index=True, called="hand")
 _SIDES: Final = ListOf(Whole(0, 3), 4)
 
 _FLOWN: Final[Form] = Struct(
@@ -205,14 +206,14 @@ _VIEW: Final = Struct(
     seat=Maybe(SEAT),
     players=Whole(2, 4),
     to_act=Acting(),
-    phase=Word(*PHASE_NAMES),
+    phase=Word(*PHASE_NAMES, called="phase"),
     turn=SEAT,
     round=Whole(1, 10**9),
     rounds=Whole(0, MOST_ROUNDS),
     chef=SEAT,
     tosses=Whole(3, 4),
     sides=_SIDES,
-    throwers=ListOf(Word(*THROWER_NAMES, as_index=True), 4),
+    throwers=ListOf(Word(*THROWER_NAMES, as_index=True, called="thrower"), 4),
     throw=Maybe(_THROW),
     wobble=Maybe(Whole(0, SEEDS - 1)),
     pieces=ListOf(_PIECE_SEEN, 25),
@@ -233,4 +234,4 @@ _VIEW: Final = Struct(
     winner=Maybe(SEAT),
 )
 
-FORMS: Final = Forms(action=_ACTIONS, outcome=_OUTCOMES, event=_EVENTS, view=_VIEW)
+FORMS: Final = Forms(action=_ACTIONS, outcome=_OUTCOMES, event=_EVENTS, view=_VIEW, from_client=GESTURES)
