@@ -150,7 +150,7 @@ def test_a_move_of_another_game_is_refused_even_if_it_was_sound_there():
     for state, actor, move in ((choosing(), 0, action), (rolling(), CHANCE, outcome)):
         with pytest.raises(IllegalAction) as refused:
             state.apply(actor, move)
-        assert refused.value.code == "not-an-action"
+        assert refused.value.code == "malformed"
 
 
 def test_every_reason_the_rules_give_is_tested_here():

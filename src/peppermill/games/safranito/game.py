@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from peppermill.core.encoding import Encoding
@@ -38,7 +39,7 @@ class Safranito(Game):
     lists_all = False
     credits = Credits(("Marco Teubner",), ("Zoch Verlag",), 2010)
     short = {"rounds": 2}  # noqa: RUF012 — a random throw seldom lands where it helps: games would take thousands of them
-    forms = FORMS
+    forms = replace(FORMS, from_client=gestures.GESTURES)
 
     def begin(self, players: int, settings: Settings) -> State:
         return SafranitoState(players, int(settings["rounds"]), throwers_in(settings["hands"], players))

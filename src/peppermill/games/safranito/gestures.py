@@ -12,10 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from math import floor, sqrt
-from typing import Any, Final
+from typing import Final
 
-from peppermill.core.errors import BadInput
-from peppermill.core.forms import Flag, Form, Json, Kinds, ListOf, Struct, Whole
+from peppermill.core.forms import Flag, Json, Kinds, ListOf, Row, Struct, Whole
 from peppermill.core.values import Action, Value
 from peppermill.games.safranito.forms import LOFT, TOKEN
 from peppermill.games.safranito.moves import toss_of
@@ -94,22 +93,10 @@ class Draw(Value):
     points: Points
 
 
-class _Point(Form):
-    """[time, x, y]"""
-
-    def load(self, data: Json, where: str = "") -> Any:
-        if isinstance(data, (list, tuple)) and len(data) == 3:
-            return _TIME.load(data[0], where), _PLACE.load(data[1], where), _PLACE.load(data[2], where)
-        raise BadInput("form", where=where or "it", expected="[time, x, y]", given=repr(data)[:60])
-
-    def dump(self, value: Any) -> Json:
-        return list(value)
-
-
 _TIME: Final = Whole(0, 600_000)
 _PLACE: Final = Whole(-20_000, 20_000)
-_POINTS: Final = ListOf(_Point(), _MOST_POINTS)
-_GESTURES: Final = Kinds(
+_POINTS: Final = ListOf(Row(time=_TIME, x=_PLACE, y=_PLACE), _MOST_POINTS)
+GESTURES: Final = Kinds(
     Struct(
         Flick, token=TOKEN, face_up=Flag(), loft=LOFT, base=Whole(40, 320), gain=Whole(40, 900), end=_TIME, points=_POINTS
     ),
@@ -124,7 +111,7 @@ def read(data: Json) -> Action | None:
         raise illegal("gesture-needed")
     if kind not in ("flick", "draw"):
         return None
-    gesture = _GESTURES.load(data, "action")
+    gesture = GESTURES.load(data, "action")
     if isinstance(gesture, Flick):
         _check_times(gesture.points)
         if gesture.end < gesture.points[-1][0]:
