@@ -296,7 +296,7 @@ def test_a_page_without_a_place_for_a_table_says_so() -> None:
     shapes = seasoned()
     with pytest.raises(ValueError, match=r"protocol-pot\.md has places for nothing; its game needs words, objects"):
         page.renewed("# Pot\n", shapes, "protocol-pot.md")
-    with pytest.raises(ValueError, match="has places for .*weather"):
+    with pytest.raises(ValueError, match=r"has places for .*weather"):
         page.renewed(PAGE + "<!-- generated: weather -->\n<!-- end -->\n", shapes, "protocol-pot.md")
 
 
