@@ -31,7 +31,7 @@ from peppermill.lab.play import PlayedGame
 from tests.core.played import fair_record
 from tests.toys.secret_bids import GAME, PutDown
 
-COMMANDS = ["serve", "play", "watch", "replay", "simulate", "lab", "solve", "check", "verify"]
+COMMANDS = ["serve", "play", "watch", "replay", "simulate", "lab", "solve", "check", "verify", "new"]
 
 
 class Shown(NamedTuple):
@@ -469,4 +469,4 @@ def test_a_game_without_a_painter_is_shown_and_told_plainly() -> None:
 
 
 def test_a_screen_fills_its_sentences() -> None:
-    assert Screen("fr").text("cli.simulate.speed", games=2, seconds=1, speed=2) == "2 parties en 1 s : 2 par seconde."
+    assert Screen("fr").text("cli.simulate.speed", games=2, seconds=1, speed=2) == "2 parties en 1 s\xa0: 2 par seconde."

@@ -156,7 +156,7 @@ def test_options_that_make_a_game_short_are_used_unless_others_are_given() -> No
 
 
 def test_a_check_may_be_given_so_many_seconds() -> None:
-    report = check_game(peppermill.game("chicago-poker"), seconds=0.5)
+    report = check_game(peppermill.game("chicago-poker"), seconds=3.0)
     assert report.cut > 0
     assert report.checks["legal moves"] > 0
     assert set(check_game(GAME, seconds=2.0).players) == {2, 3, 4}

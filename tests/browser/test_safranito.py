@@ -3,6 +3,7 @@
 import json
 import re
 import time
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -174,14 +175,21 @@ def test_without_webgl_and_without_a_mouse(visitors: Visitors) -> None:
     expect(tosses(page)).to_contain_text("Ana tosses a 20 face up")
 
 
-def hands_of(server: Server, page: Page) -> list[str]:
-    record = server.get(f"/api/tables/{table_id(page)}/record")
-    return [action["hand"] for actor, action in record["moves"] if actor == 0 and action["kind"] == "toss"]
+def listen(page: Page) -> list[dict[str, Any]]:
+    """The events that the page will be told from now on."""
+    told: list[dict[str, Any]] = []
+
+    def hear(frame: str | bytes) -> None:
+        told.extend([each["event"] for each in json.loads(frame).get("events", [])])
+
+    page.on("websocket", lambda line: line.on("framereceived", hear))
+    return told
 
 
-def test_the_server_knows_by_which_way_a_token_was_thrown(server: Server, visitors: Visitors) -> None:
+def test_the_server_knows_by_which_way_a_token_was_thrown(visitors: Visitors) -> None:
     """By the gesture, or by its own word for keys and sliders, which gains nothing (SF-6)."""
     page = visitors.come(DESK)
+    told = listen(page)
     sit_down(page, "Casual")
     expect(toss_panel(page)).to_be_visible(timeout=30_000)
     expect(board(page).locator("canvas")).to_be_visible()
@@ -192,18 +200,19 @@ def test_the_server_knows_by_which_way_a_token_was_thrown(server: Server, visito
     page.keyboard.press("Enter")
     expect(tosses(page)).to_have_count(2)
     expect(toss_panel(page)).to_be_visible(timeout=30_000)
-    page.get_by_role("button", name="Throw").click()
+    page.get_by_role("button", name="Throw", exact=True).click()
     expect(tosses(page)).to_have_count(3)
-    assert hands_of(server, page) == ["mouse", "keys", "slider"]
+    hands = [event["hand"] for event in told if event["kind"] == "tossed" and event["seat"] == 0]
+    assert hands == ["mouse", "keys", "slider"]
 
 
-def test_the_places_are_drawn_and_shown(server: Server, visitors: Visitors) -> None:
+def test_the_places_are_drawn_and_shown(visitors: Visitors) -> None:
     """SF-5: the log tells who sits where; one's own side is always at the bottom."""
     page = visitors.come(DESK)
+    heard = listen(page)
     sit_down(page, "Casual")
     expect(toss_panel(page)).to_be_visible(timeout=30_000)
-    record = server.get(f"/api/tables/{table_id(page)}/record")
-    one, two = record["moves"][0][1]["sides"]
+    one, two = next(event["sides"] for event in heard if event["kind"] == "sides-drawn")
     bowls = ("cumin", "hot chili", "ginger", "garlic")
     told = page.get_by_role("listitem").filter(has_text="The places at the board are drawn")
     expect(told).to_contain_text(f"Ana sits by the {bowls[one]}")

@@ -1,11 +1,13 @@
 """The border of all games: what is no seat, no actor and no well-formed action is refused with a sentence."""
 
 import random
+from enum import IntEnum
 from typing import Any
 
 import pytest
 
 import peppermill
+from peppermill.conformance.junk import Boast
 from peppermill.core.actors import CHANCE
 from peppermill.core.errors import BadInput, CannotImagine, IllegalAction
 from peppermill.core.registry import announced
@@ -19,10 +21,19 @@ pytestmark = pytest.mark.both
 
 def named(junk: Any) -> str:
     """A name for a test that is the same in every process: an object's address is not."""
-    return "object" if type(junk) in (object, Value) else repr(junk)
+    if type(junk) in (object, Value):
+        return "object"
+    return f"{type(junk).__name__}({int(junk)})" if isinstance(junk, (Boast, Two)) else repr(junk)
 
 
-NOT_SEATS: list[Any] = [-1, 9, True, False, 0.0, "0", 2**70, -(2**70), (0,), object()]
+class Two(IntEnum):
+    """Numbers with names: no plain numbers, so no seats and no fields."""
+
+    ZERO = 0
+    ONE = 1
+
+
+NOT_SEATS: list[Any] = [-1, 9, True, False, 0.0, "0", 2**70, -(2**70), (0,), object(), Two.ONE, Boast(-1), Boast(9)]
 
 
 def begun(name: str, players: int = 2) -> State:
@@ -77,7 +88,7 @@ def with_junk(action: Value, junk: Any) -> Value | None:
 
 
 @pytest.mark.parametrize("name", announced())
-@pytest.mark.parametrize("junk", [0.0, 390.5, True, "1", 2**63, -(2**63), 2**70, [1], {}], ids=named)
+@pytest.mark.parametrize("junk", [0.0, 390.5, True, "1", 2**63, -(2**63), 2**70, [1], {}, Two.ONE, Boast(0)], ids=named)
 def test_a_field_of_another_type_is_refused_and_nothing_changes(name: str, junk: Any) -> None:
     state = begun(name)
     seat = next(iter(state.to_act)) if state.to_act is not CHANCE else 0

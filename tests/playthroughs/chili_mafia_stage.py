@@ -10,7 +10,7 @@ import peppermill
 from peppermill.core.actors import CHANCE
 from peppermill.core.rng import Sfc32
 from peppermill.games.chili_mafia.deck import CARD_NAMES, PROPERTY_NAMES
-from peppermill.games.chili_mafia.rules import MafiaState
+from peppermill.games.chili_mafia.state import MafiaState
 from peppermill.games.chili_mafia.steps import DRAFT, HOT, RAID, RECRUIT
 from tests.playthroughs import Script, Step
 

@@ -133,6 +133,14 @@ class TrueIsSeatOne(BidState):
         return super().view(int(seat) if isinstance(seat, bool) else seat)
 
 
+class BelievesNumbers(BidState):
+    """Asks a number itself whether it is a seat; one that lies sees the last seat's cards."""
+
+    def view(self, seat: object) -> View:
+        believed = isinstance(seat, int) and type(seat) not in (int, bool) and 0 <= seat < self.players
+        return self._view(self.players - 1) if believed else super().view(seat)
+
+
 class ListsForNobody(BidState):
     def legal(self, seat: object) -> Sequence[Action]:
         return () if seat is None else super().legal(seat)
@@ -424,6 +432,7 @@ STATES: dict[type[BidState], str] = {
     TellsNobody: "told to seats that exist",
     LastSeatSeen: "view(-1) to be refused",
     TrueIsSeatOne: "view(True) to be refused",
+    BelievesNumbers: "to be refused, as there is no such seat",
     ListsForNobody: "legal(None) to be refused",
     TimesOutForNobody: "timeout(99) to be refused",
     NoneIsChance: "",

@@ -26,17 +26,11 @@ from peppermill.core.bot import Bot
 from peppermill.core.game import Game
 from peppermill.core.guide import Guide
 from peppermill.core.rng import Rng
-from peppermill.core.state import Result, State
+from peppermill.core.state import State, win_shares
 from peppermill.core.values import Action, Event, View
 
 UNTRIED: Final = 0.02
-"""An action that was never tried is thought to be worth so much less than the mean of those that were."""
-
-
-def shares(result: Result) -> list[float]:
-    """What a result is worth to each seat: a win shared by k players is 1/k."""
-    winners = len(result.winners)
-    return [1.0 / winners if rank == 1 else 0.0 for rank in result.ranks]
+"""An action that was never tried is assumed to be worth this much less than the mean of those that were."""
 
 
 class Arm:
@@ -69,20 +63,21 @@ class Node:
     def __init__(self) -> None:
         self.arms: dict[Action, Arm] = {}
         self.at_hand: dict[int, Arm] = {}
-        """The same by the identity of the action: games that make every action once are found without comparing any."""
+        """The same by the identity of the action: where a game makes every action once, no two need to be compared."""
         self.heard: dict[tuple[Event, ...], Node] = {}
 
     def arm_for(self, action: Action) -> Arm | None:
+        """The arm of an action that was tried or offered here before."""
         arm = self.at_hand.get(id(action))
         return arm if arm is not None else self.arms.get(action)
 
     def add(self, arm: Arm) -> None:
-        """The arm keeps its action alive, so nothing else can come to have its identity."""
+        """Add an arm. It keeps its action alive, so that nothing else can get the same identity."""
         self.arms[arm.action] = arm
         self.at_hand[id(arm.action)] = arm
 
     def listen(self, heard: tuple[Event, ...]) -> Node:
-        """Where one is after hearing that."""
+        """Where the player is after hearing that."""
         node = self.heard.get(heard)
         if node is None:
             node = Node()
@@ -119,7 +114,7 @@ class Search(Bot):
         self.seconds = seconds
         self.iterations: i64 = iterations
         self.horizon: i64 = horizon
-        """How many decisions a playout makes before the guide judges."""
+        """After how many decisions of a playout the guide says how it stands."""
         self.exploration = exploration
         self.trust = trust
         """How much less an action is tried than the one the guide ranks just above it: ½ halves it from rank to rank."""
@@ -147,7 +142,7 @@ class Search(Bot):
                 if actors is CHANCE or not actors:
                     return []
                 seat = _looking(view, actors)
-                # Without a word from the view, as many as there may be: seats that nobody sits on hear and never act.
+                # If the view does not say how many play, as many as can: empty seats hear everything and never act.
                 players: int = getattr(view, "players", self.game.max_players)
                 roots = [Node() for _ in range(players)]
             self._iterate(world, seat, roots, rng)
@@ -211,20 +206,20 @@ class Search(Bot):
         """The arms for what is legal in this world; new ones get their promise."""
         legal = world.legal(seat)
         arms: list[Arm] = []
-        strangers = False
+        newcomers = False
         for action in legal:
             arm = node.arm_for(action)
             if arm is None:
                 arm = Arm(action)
                 node.add(arm)
-                strangers = True
+                newcomers = True
             arms.append(arm)
-        if strangers:
+        if newcomers:
             self._introduce(arms, world, seat, legal)
         return arms
 
     def _introduce(self, arms: list[Arm], world: State, seat: i64, legal: Sequence[Action]) -> None:
-        """By rank, not by the size of the guide's figures: games may express those in any unit they like."""
+        """Ask the guide about new arms. Only its ranking counts: a game may rate its actions in any unit."""
         ratings = self.guide.promise(world, seat, legal)
         if ratings is None:
             for arm in arms:
@@ -247,21 +242,22 @@ class Search(Bot):
             index += 1
 
     def _play_on(self, world: State, rng: Rng) -> list[float]:
+        """Play to the end, or to the horizon: what it is worth to each seat."""
         left: i64 = self.horizon
         while left > 0:
             actors = world.to_act
             if actors is CHANCE:
                 world.apply(CHANCE, world.chance().draw(rng))
             elif not actors:
-                return shares(world.result)
+                return win_shares(world.result.ranks)
             else:
                 seat = actors[0]
                 world.apply(seat, self.guide.choose(world, seat, rng))
                 left -= 1
-        return shares(world.result) if world.over else self.guide.judge(world)
+        return win_shares(world.result.ranks) if world.over else self.guide.judge(world)
 
 
 def _looking(view: View, actors: tuple[int, ...]) -> int:
-    """Whose eyes the view is: it decides now, so it must be among those to act."""
+    """The seat whose view it is: it decides now, so it must be among those to act."""
     seat = getattr(view, "seat", None)
     return seat if isinstance(seat, int) and seat in actors else actors[0]

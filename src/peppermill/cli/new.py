@@ -29,9 +29,9 @@ _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
-    parser.add_argument("game", metavar="GAME", help=screen.words("cli.new.game"))
-    parser.add_argument("--title", help=screen.words("cli.new.title"))
-    parser.add_argument("--package", type=Path, metavar="FOLDER", help=screen.words("cli.new.package"))
+    parser.add_argument("game", metavar="GAME", help=screen.text("cli.new.game"))
+    parser.add_argument("--title", help=screen.text("cli.new.title"))
+    parser.add_argument("--package", type=Path, metavar="FOLDER", help=screen.text("cli.new.package"))
 
 
 def run(given: argparse.Namespace, screen: Screen) -> int:

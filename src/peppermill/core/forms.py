@@ -1,8 +1,8 @@
 """The forms of values: one declaration reads, writes and checks them, and refuses what it does not know.
 
-Forms are declared, not read off annotations: compiled classes keep no usable ones, and what comes from outside must be
-checked anyway. What other languages and other people have to know is generated from them (`tools/protocol`): the client's types,
-and the tables of the protocol's pages.
+Forms are declared rather than read from annotations: compiled classes keep no usable ones, and what comes from outside must
+be checked anyway. Numbers and words are Python's own: a class derived from one may compare as it likes. The client's types and the
+tables of the protocol pages are generated from the forms (`tools/protocol`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Form(ABC):
 
     @abstractmethod
     def load(self, data: Json, where: str = "") -> Any:
-        """The value, or BadInput that says where and what was expected."""
+        """The value, or BadInput that says where it went wrong and what was expected."""
 
     @abstractmethod
     def dump(self, value: Any) -> Json:
@@ -38,7 +38,7 @@ class Form(ABC):
         return self
 
     def check(self, value: Any, where: str = "") -> None:
-        """BadInput unless this form could have read the value: what a program hands over is trusted no more than JSON."""
+        """BadInput unless this form could have read the value: what a program hands over is no more trusted than JSON."""
         try:
             again = self.load(self.dump(value), where)
         except BadInput:
@@ -50,7 +50,7 @@ class Form(ABC):
 
 
 def shown(thing: object) -> str:
-    """Anything at all, in a few words: for sentences about what was not expected."""
+    """Anything at all, briefly: for sentences about what was not expected."""
     try:
         text = repr(thing)
     except Exception:  # junk may refuse even that: a number of ten thousand digits does
@@ -71,7 +71,7 @@ class Whole(Form):
         self.high = high
 
     def load(self, data: Json, where: str = "") -> Any:
-        if isinstance(data, int) and not isinstance(data, bool) and self.low <= data <= self.high:
+        if type(data) is int and self.low <= data <= self.high:
             return data
         raise _refuse(where, f"a whole number from {self.low} to {self.high}", data)
 
@@ -87,7 +87,7 @@ class Real(Form):
     """A finite number."""
 
     def load(self, data: Json, where: str = "") -> Any:
-        if isinstance(data, (int, float)) and not isinstance(data, bool) and abs(data) < 1e300:
+        if (type(data) is float or type(data) is int) and abs(data) < 1e300:
             return float(data)
         raise _refuse(where, "a number", data)
 
@@ -127,7 +127,7 @@ class Word(Form):
         self.called = called
 
     def load(self, data: Json, where: str = "") -> Any:
-        if isinstance(data, str) and data in self.words:
+        if type(data) is str and data in self.words:
             return self.words.index(data) if self.as_index else data
         raise _refuse(where, "one of " + ", ".join(self.words), data)
 
@@ -137,7 +137,7 @@ class Word(Form):
     def check(self, value: Any, where: str = "") -> None:
         if not self.as_index:
             self.load(value, where)
-        elif not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < len(self.words):
+        elif type(value) is not int or not 0 <= value < len(self.words):
             raise _refuse(where, f"a whole number from 0 to {len(self.words) - 1}", value)
 
 
@@ -282,7 +282,7 @@ class Acting(Form):
 
 @dataclass(frozen=True)
 class Forms:
-    """The forms of a game's values: how they are written, and what their fields may hold."""
+    """The forms of all of a game's values: how they are written and what their fields may hold."""
 
     action: Form
     outcome: Form

@@ -24,7 +24,7 @@ Move = tuple[Actor, Value]
 
 @dataclass(frozen=True)
 class Fair:
-    """The proof of a match's chance; the seed is there once the match is over."""
+    """The proof of a match's chance; the seed is included once the match is over."""
 
     commitment: str
     salt: str
@@ -33,7 +33,7 @@ class Fair:
 
 @dataclass(frozen=True)
 class Record:
-    """One match. Immutable: `played` gives a longer one."""
+    """One match. Immutable: `played` returns a longer one."""
 
     game: Game
     players: int
@@ -63,21 +63,21 @@ class Record:
         return self.game.start(self.players, self.options, self.rules)
 
     def replay(self, upto: int | None = None) -> State:
-        """The state after the first `upto` moves (all, without it)."""
+        """The state after the first `upto` moves, or after all of them."""
         state = self.start()
         for number, (actor, action) in enumerate(self.moves[:upto]):
             _step(state, number, actor, action)
         return state
 
     def frames(self) -> Iterator[tuple[State, list[Told]]]:
-        """Every state from first to last (one object, changing), with what was told on the way to it."""
+        """Every state from first to last (one object, which changes), with what was told on the way to it."""
         state = self.start()
         yield state, []
         for number, (actor, action) in enumerate(self.moves):
             yield state, _step(state, number, actor, action)
 
     def verify(self) -> None:
-        """Prove that the seed is the one committed to and that every chance move came from it; else BadRecord."""
+        """BadRecord unless the seed is the one committed to and every chance move came from it."""
         fair = self.fair
         if fair is None or fair.seed is None:
             raise BadRecord("no-seed")
@@ -126,7 +126,7 @@ class Record:
     def from_json(data: Any, game: Game | None = None) -> Record:
         """A record that replays to the result it claims, or BadRecord with the reason.
 
-        The game is found by its name; give it where it is not registered.
+        The game is found by its id; pass it if it is not registered.
         """
         if not isinstance(data, dict) or "peppermill" not in data:
             raise BadRecord("not-a-record")
@@ -144,7 +144,7 @@ class Record:
 
 
 def digest(body: Any) -> str:
-    """The fingerprint of a record's content: a changed or shortened record does not match its own."""
+    """The fingerprint of a record's content: a changed or shortened record no longer matches its own."""
     canonical = json.dumps(body, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(canonical.encode()).hexdigest()
 

@@ -96,7 +96,8 @@ class Tables:
 
         async def make(before: MatchInfo) -> MatchInfo:
             game = game_named(before.game)
-            following = replace(new_match_info(game, before.options, before.hints, before.seats), host=before.host)
+            options = game.again(before.options, len(before.seats))
+            following = replace(new_match_info(game, options, before.hints, before.seats), host=before.host)
             await self._ledger.create(following, before.id)
             return following
 

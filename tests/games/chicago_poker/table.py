@@ -8,10 +8,10 @@ from typing import Any
 from peppermill.core.actors import CHANCE
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import Action, Event
-from peppermill.games.chicago_poker.board import ACT, NONE, SEAT_BIT
 from peppermill.games.chicago_poker.cards import CARD_NAMES, TYPE_NAMES
 from peppermill.games.chicago_poker.game import GAME
 from peppermill.games.chicago_poker.moves import FirstPlayer, NewEstablishment, Play, TopCard
+from peppermill.games.chicago_poker.position import ACT, NONE, SEAT_BIT
 from peppermill.games.chicago_poker.state import ChicagoState
 
 

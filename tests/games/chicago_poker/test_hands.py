@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from peppermill.games.chicago_poker.cards import colour_of, value_of
-from peppermill.games.chicago_poker.hands import HAND_NAMES, deciding_values, hand_name, strength
+from peppermill.games.chicago_poker.rules.hands import HAND_NAMES, deciding_values, hand_name, strength
 
 from .table import cards
 

@@ -13,23 +13,13 @@ from peppermill.core.actors import CHANCE, Actor
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import Action, Value
 from peppermill.games.chicago_poker.cards import CORRUPTION, FACING, GANGSTERS, INFORMER, LIMOUSINE, MURDER
+from peppermill.games.chicago_poker.events import Drove
 from peppermill.games.chicago_poker.game import GAME
-from peppermill.games.chicago_poker.moves import (
-    Corruption,
-    Draw,
-    Drove,
-    EndTurn,
-    Informer,
-    Limousine,
-    Murder,
-    Play,
-    Send,
-    TopCard,
-)
+from peppermill.games.chicago_poker.moves import Corruption, Draw, EndTurn, Informer, Limousine, Murder, Play, Send, TopCard
 from peppermill.games.chicago_poker.state import ChicagoState
 
 from .table import card, cards, legal, names, scene, side
-from .test_encode import seen
+from .test_encoding import seen
 from .test_hidden import WORLDS, worlds
 
 pytestmark = pytest.mark.both

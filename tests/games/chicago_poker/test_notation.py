@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from peppermill.core import texts
 from peppermill.core.errors import BadInput
 from peppermill.core.values import Value
 from peppermill.games.chicago_poker.game import GAME
@@ -22,6 +23,9 @@ from peppermill.games.chicago_poker.moves import (
     Shoot,
     TopCard,
 )
+from peppermill.games.chicago_poker.position import PHASE_NAMES
+from peppermill.games.chicago_poker.rules.actions import ACTIONS, OUTCOMES
+from peppermill.games.chicago_poker.rules.ending import REASONS
 
 from .table import card, scene
 
@@ -104,3 +108,30 @@ def test_a_stand_off_and_the_end_as_text() -> None:
     assert "1 closed" in GAME.show(state.view(1))
     state.apply(1, Send(card("r2")))
     assert GAME.show(state.view(0)).startswith("over: P2 (three-alike)\n")
+
+
+def test_the_table_as_french_text() -> None:
+    state = scene("r1 murder", "g1", sides={(0, 1): "b1 b2 b3", (1, 0): "v1"}, discard="y4 informer", won={1: "brewery brewery"})
+    assert GAME.show(state.view(0), "fr").splitlines() == [
+        "tour 20 : P1, à l’action, actions restantes : 3",
+        "pioche 72, défausse 2, établissements à venir 16",
+        "défausse, la plus récente en dernier : y4 informer",
+        "1 speakeasy CCVVV",
+        "  P2 [??] [??] b3",
+        "2 brasserie VVVVV",
+        "  P1 v1",
+        "P1 (vous) : 2 en main ; établissements : aucun",
+        "P2 : 1 en main ; établissements : brasserie × 2",
+        "votre main : r1 murder",
+    ]
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+def test_every_phase_and_reason_has_words_in_the_text(lang: str) -> None:
+    catalog = texts.catalog(lang, GAME.id)
+    keys = [f"show.phase.{name}" for name in PHASE_NAMES] + [f"show.reason.{name}" for name in REASONS]
+    assert [key for key in keys if key not in catalog] == []
+
+
+def test_every_kind_of_move_has_its_line() -> None:
+    assert {type(value) for _, value in LINES} == set(ACTIONS) | set(OUTCOMES)

@@ -12,13 +12,15 @@ from peppermill.core import texts
 from peppermill.core.actors import CHANCE
 from peppermill.core.playout import random_playout
 from peppermill.core.rng import Sfc32
-from peppermill.games.chicago_poker.board import HAND_LIMIT
 from peppermill.games.chicago_poker.cards import CARD_NAMES, COLOUR_NAMES, SPECIAL_NAMES, TYPE_NAMES, whole_deck
+from peppermill.games.chicago_poker.forms import FORMS
 from peppermill.games.chicago_poker.game import GAME
-from peppermill.games.chicago_poker.hands import HAND_NAMES
 from peppermill.games.chicago_poker.moves import Draw, EndTurn
-from peppermill.games.chicago_poker.notation import FORMS
-from peppermill.games.chicago_poker.shootout import REASONS, TOOK_BY
+from peppermill.games.chicago_poker.position import HAND_LIMIT, PHASE_NAMES
+from peppermill.games.chicago_poker.rules.actions import ACTIONS, OUTCOMES, WRONG_PHASE
+from peppermill.games.chicago_poker.rules.ending import REASONS
+from peppermill.games.chicago_poker.rules.hands import HAND_NAMES
+from peppermill.games.chicago_poker.rules.shootout import TOOK_BY
 from peppermill.games.chicago_poker.state import ChicagoState
 
 from .test_hidden import everything
@@ -161,11 +163,19 @@ def test_both_languages_say_the_same_things() -> None:
 
 def test_every_refusal_has_words() -> None:
     folder = Path(__file__).parents[3] / "src" / "peppermill" / "games" / "chicago_poker"
-    raised = {part.partition('"')[0] for file in folder.glob("*.py") for part in file.read_text("utf-8").split('illegal("')[1:]}
-    catalog = texts.catalog("fr", GAME.id)
+    raised = {part.partition('"')[0] for file in folder.rglob("*.py") for part in file.read_text("utf-8").split('illegal("')[1:]}
     assert raised
+    raised |= set(WRONG_PHASE)
+    catalog = texts.catalog("fr", GAME.id)
     assert [code for code in sorted(raised) if f"illegal.{code}" not in catalog] == []
-    assert [key for key in catalog if key.startswith("illegal.") and key[8:] not in raised | {"chance-to-come"}] == []
+    raised.add("not-a-gangster")  # the page says so
+    assert [key for key in catalog if key.startswith("illegal.") and key[8:] not in raised] == []
+
+
+def test_every_action_and_outcome_has_a_row() -> None:
+    assert set(ACTIONS) == set(FORMS.action.by_class)  # type: ignore[attr-defined]
+    assert set(OUTCOMES) == set(FORMS.outcome.by_class)  # type: ignore[attr-defined]
+    assert len(WRONG_PHASE) == len(PHASE_NAMES)
 
 
 def test_card_names_are_one_word_each() -> None:

@@ -8,20 +8,8 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.errors import IllegalAction
 from peppermill.core.values import Action
 from peppermill.games.chicago_poker.cards import TYPE_NAMES
-from peppermill.games.chicago_poker.moves import (
-    EndTurn,
-    GameOver,
-    Play,
-    Reinforced,
-    Send,
-    Sent,
-    Shoot,
-    ShotOut,
-    Shown,
-    Tied,
-    Took,
-    TurnBegan,
-)
+from peppermill.games.chicago_poker.events import GameOver, Reinforced, Sent, ShotOut, Shown, Tied, Took, TurnBegan
+from peppermill.games.chicago_poker.moves import EndTurn, Play, Send, Shoot
 from peppermill.games.chicago_poker.state import ChicagoState
 
 from .table import card, cards, heard, marker, names, open_as, scene, side

@@ -9,23 +9,8 @@ import pytest
 from peppermill.core.actors import CHANCE
 from peppermill.core.errors import IllegalAction
 from peppermill.games.chicago_poker.cards import GANGSTERS
-from peppermill.games.chicago_poker.moves import (
-    Armed,
-    Bribed,
-    Corruption,
-    Draw,
-    Drove,
-    EndTurn,
-    Informed,
-    Informer,
-    Limousine,
-    Marked,
-    Murder,
-    Murdered,
-    Play,
-    Revolver,
-    TopCard,
-)
+from peppermill.games.chicago_poker.events import Armed, Bribed, Drove, Informed, Marked, Murdered
+from peppermill.games.chicago_poker.moves import Corruption, Draw, EndTurn, Informer, Limousine, Murder, Play, Revolver, TopCard
 
 from .table import card, cards, draw, heard, legal, marker, names, play, scene, side, started
 

@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from peppermill.games.chili_mafia.arrange import (
+from peppermill.games.chili_mafia.deck import LAST_PEPPER, STRENGTH, build
+from peppermill.games.chili_mafia.gangs import INCOMPLETE, NO_GANG, gang_of
+from peppermill.games.chili_mafia.rules.arrange import (
     Solver,
     best_plan,
     best_points,
@@ -18,8 +20,6 @@ from peppermill.games.chili_mafia.arrange import (
     count_names,
     gangs_of_plan,
 )
-from peppermill.games.chili_mafia.deck import LAST_PEPPER, STRENGTH, build
-from peppermill.games.chili_mafia.gangs import INCOMPLETE, NO_GANG, gang_of
 from tests.games.chili_mafia.table import cards
 
 pytestmark = pytest.mark.both

@@ -11,10 +11,10 @@ from peppermill.core.errors import BadOptions
 from peppermill.core.rng import Sfc32
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.deck import CARD_NAMES, DAWN_RAID, build, build_properties
-from peppermill.games.chili_mafia.draft import kept, pack, passed
 from peppermill.games.chili_mafia.events import Dealt, Drafted
 from peppermill.games.chili_mafia.game import GAME
-from peppermill.games.chili_mafia.rules import MafiaState
+from peppermill.games.chili_mafia.rules.setup import kept, pack, passed
+from peppermill.games.chili_mafia.state import MafiaState
 from peppermill.games.chili_mafia.steps import DRAFT, TURN
 from tests.games.chili_mafia.table import heard
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from peppermill.core.actors import CHANCE
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.game import GAME
-from peppermill.games.chili_mafia.rules import MafiaState
+from peppermill.games.chili_mafia.state import MafiaState
 from tests.games.chili_mafia.table import all_decline, card, cards, form, held_properties, refusal, table, turncoat, use
 
 

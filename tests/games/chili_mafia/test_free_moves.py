@@ -7,9 +7,9 @@ import pytest
 from peppermill.core.actors import CHANCE
 from peppermill.core.rng import Sfc32
 from peppermill.games.chili_mafia import moves as m
-from peppermill.games.chili_mafia.free_moves import arrangement
 from peppermill.games.chili_mafia.game import GAME
-from peppermill.games.chili_mafia.rules import MafiaState
+from peppermill.games.chili_mafia.rules.free_moves import arrangement
+from peppermill.games.chili_mafia.state import MafiaState
 from peppermill.games.chili_mafia.steps import TURN
 from tests.games.chili_mafia.table import add, all_decline, card, cards, gang, hand, pile, random_game, refusal, table, use, whack
 

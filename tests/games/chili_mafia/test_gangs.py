@@ -84,7 +84,7 @@ def test_cm_12_adding_keeps_a_gang_legal_and_completes_any_type() -> None:
     assert refusal(state, 0, add("poblano", 2)) == "not-your-side"
     assert refusal(state, 0, add("poblano", 9)) == "no-such-gang"
     assert refusal(state, 0, add("ghost", 1)) == "not-in-hand"
-    assert refusal(state, 0, m.Add(card("whack"), 1)) == "not-a-pepper"
+    assert refusal(state, 0, m.Add(card("whack"), 1)) == "malformed"
     state.apply(0, add("tabasco", 1))
     state.apply(0, add("sweet", 1))
     assert state.gangs[1].type == BROTHERHOOD

@@ -31,7 +31,7 @@ def test_cm_15_what_can_not_be_attacked_or_attack() -> None:
     assert refusal(state, 0, whack(0, "habanero", 2, "poblano")) == "not-in-gang"
     assert refusal(state, 0, whack(0, "habanero", 7, "poblano")) == "no-such-gang"
     assert refusal(state, 0, attack("pinch", 0, "habanero", 2, "jimmy")) == "not-in-hand"
-    assert refusal(state, 0, m.Attack(card("earner"), 0, card("habanero"), 2, cards("jimmy"))) == "not-a-hot-card"
+    assert refusal(state, 0, m.Attack(card("earner"), 0, card("habanero"), 2, cards("jimmy"))) == "malformed"
     assert refusal(state, 0, whack(0, "habanero", 1, "tabasco", "tabasco")) == "too-many-targets"
 
 

@@ -7,7 +7,7 @@ import pytest
 from peppermill.core.actors import CHANCE
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.events import Discarded, Got, Looked, PropertyDrawn, PropertyUsed, Revealed
-from peppermill.games.chili_mafia.rules import MafiaState
+from peppermill.games.chili_mafia.state import MafiaState
 from peppermill.games.chili_mafia.steps import DIME, FETCH, GIVE, ROOM, TURN
 from tests.games.chili_mafia.table import (
     all_decline,
@@ -107,7 +107,7 @@ def test_cm_43_only_ones_own_and_only_in_their_moment() -> None:
     for name in ("bribe", "easy-pal", "kiss-of-death", "lifeline", "reconsider", "recruit"):
         assert refusal(state, 0, use(name)) == "not-now"
     assert refusal(state, 0, use("lucky-dime")) == "not-your-property"
-    assert refusal(state, 0, m.Use(77, None, ())) == "not-your-property"
+    assert refusal(state, 0, m.Use(77, None, ())) == "malformed"
     assert not [action for action in state.legal(0) if isinstance(action, m.Use)]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.events import Arranged, Chose, RaidDrawn
-from peppermill.games.chili_mafia.rules import MafiaState
+from peppermill.games.chili_mafia.state import MafiaState
 from peppermill.games.chili_mafia.steps import RAID, TURN
 from tests.games.chili_mafia.table import arrange, attack, card, cards, deck, gang, hand, heard, refusal, table, use
 

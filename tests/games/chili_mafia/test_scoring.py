@@ -9,7 +9,7 @@ import pytest
 from peppermill.core.state import Result
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.events import DeckOut, GameOver, Scored, TurnBegan
-from peppermill.games.chili_mafia.rules import MafiaState
+from peppermill.games.chili_mafia.state import MafiaState
 from peppermill.games.chili_mafia.steps import TURN
 from tests.games.chili_mafia.table import attack, card, heard, refusal, table, use
 

@@ -9,9 +9,9 @@ from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.deck import STRENGTH
 from peppermill.games.chili_mafia.events import Attacked, Formed, Turned
 from peppermill.games.chili_mafia.game import GAME
-from peppermill.games.chili_mafia.rules import MafiaState
+from peppermill.games.chili_mafia.rules.turncoat import has_place, has_standing
+from peppermill.games.chili_mafia.state import MafiaState
 from peppermill.games.chili_mafia.steps import JOIN, TURN
-from peppermill.games.chili_mafia.turncoat import has_place, has_standing
 from tests.games.chili_mafia.table import (
     all_decline,
     card,

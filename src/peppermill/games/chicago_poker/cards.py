@@ -4,12 +4,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from peppermill.games.chicago_poker.zones import vec
+from peppermill.core.buffers import vec
 
 VALUES: Final = 15
 COLOURS: Final = 5
 COLOUR_NAMES: Final = ("red", "yellow", "green", "blue", "violet")
 COLOUR_LETTERS: Final = "rygbv"
+COLOUR_BIT: Final = vec[i64]([1, 2, 4, 8, 16])
+ALL_COLOURS: Final = 31
+"""All five bits."""
 
 # A card is a number: gangsters are 0 … 74, by value and then by colour; one number for each kind of special after them.
 GANGSTERS: Final = 75
@@ -57,14 +60,17 @@ SIDE: Final = 5
 """Cards a player can have at one establishment."""
 FACING: Final = ("DDUUU", "UUUDD", "UUUUU", "UDUDU")
 """By type of establishment: how the first to the fifth card lie, down or up."""
-_UP: Final = vec[i64]([sum([2**slot for slot, way in enumerate(pattern) if way == "U"]) for pattern in FACING])
-FIRST_DOWN: Final = vec[i64]([pattern.index("D") if "D" in pattern else SIDE for pattern in FACING])
+UP: Final = "U"
+DOWN: Final = "D"
+_LIES_UP: Final = vec[i64]([1 if way == UP else 0 for pattern in FACING for way in pattern])
+"""By type of establishment, then by slot: 1 where a card lies face up."""
+FIRST_DOWN: Final = vec[i64]([pattern.index(DOWN) if DOWN in pattern else SIDE for pattern in FACING])
 """By type of establishment: the first slot in which a card lies face down."""
 
 
 def lies_up(establishment: i64, slot: i64) -> bool:
     """Does a card in that slot (0 … 4) lie face up?"""
-    return (_UP[establishment] >> slot) & 1 == 1
+    return _LIES_UP[establishment * SIDE + slot] == 1
 
 
 PLACES: Final = (0, 0, 2, 2, 3, 4, 4)

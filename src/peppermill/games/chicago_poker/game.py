@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from peppermill.core.encoding import Encoding
-from peppermill.core.errors import CannotImagine
 from peppermill.core.game import Credits, Game
 from peppermill.core.marks import Mark
 from peppermill.core.options import Setting, Settings, Switch
@@ -14,12 +13,13 @@ from peppermill.core.registry import register
 from peppermill.core.rng import Rng
 from peppermill.core.state import State, Told
 from peppermill.core.values import Action, Outcome, Value, View
-from peppermill.games.chicago_poker import marks, notation, text
-from peppermill.games.chicago_poker.board import ID
-from peppermill.games.chicago_poker.encode import ChicagoEncoding
+from peppermill.games.chicago_poker import marks, notation
+from peppermill.games.chicago_poker.encoding import ChicagoEncoding
+from peppermill.games.chicago_poker.forms import FORMS
 from peppermill.games.chicago_poker.imagine import imagine
+from peppermill.games.chicago_poker.position import ID, NAME
 from peppermill.games.chicago_poker.state import ChicagoState
-from peppermill.games.chicago_poker.views import ChicagoView
+from peppermill.games.chicago_poker.views import ChicagoView, no_such_view
 
 _fresh: Final[dict[tuple[int, Setting, Setting, Setting], ChicagoState]] = {}
 
@@ -28,7 +28,7 @@ class ChicagoPoker(Game):
     """Gangsters, establishments, shoot-outs."""
 
     id = ID
-    name = "Chicago Poker"
+    name = NAME
     rules = 2
     oldest_rules = 2
     min_players = 2
@@ -36,7 +36,7 @@ class ChicagoPoker(Game):
     hidden = True
     options = (Switch("quick"), Switch("tactical"), Switch("must_use_all_actions"))
     credits = Credits(("Bruno Cathala", "Bruno Faidutti"), ("Phalanx Games",), 2007)
-    forms = notation.FORMS
+    forms = FORMS
 
     def begin(self, players: int, settings: Settings) -> State:
         quick, tactical, must_use_all = settings["quick"], settings["tactical"], settings["must_use_all_actions"]
@@ -51,7 +51,7 @@ class ChicagoPoker(Game):
 
     def _imagine(self, view: View, rng: Rng) -> State:
         if not isinstance(view, ChicagoView):
-            raise CannotImagine("not-a-view", game=self.name)
+            raise no_such_view()
         state = ChicagoState()
         imagine(state, view, rng)
         return state
@@ -64,8 +64,8 @@ class ChicagoPoker(Game):
 
     def _show(self, view: View, lang: str) -> str:
         if not isinstance(view, ChicagoView):
-            raise CannotImagine("not-a-view", game=self.name)
-        return text.show(view)
+            raise no_such_view()
+        return notation.show(view, lang)
 
     def marks(self, state: State, told: Told) -> Sequence[Mark]:
         return marks.of(told)

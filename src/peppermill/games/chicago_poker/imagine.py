@@ -1,4 +1,4 @@
-"""A full board, drawn at random among those that agree with a view: what the seat has not seen is dealt anew.
+"""A full state, drawn at random among those that agree with a view: what the seat has not seen is dealt anew.
 
 Every unseen card of an opponent was drawn after some shuffle (its stamp). First the stamps that everybody remembers are
 spread at random over the spots where unseen cards are. Then cards are dealt by stamp, the oldest first, from those that can
@@ -13,9 +13,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.actors import CHANCE
-from peppermill.core.errors import CannotImagine
+from peppermill.core.buffers import vec
 from peppermill.core.rng import Rng
-from peppermill.games.chicago_poker.board import (
+from peppermill.games.chicago_poker.cards import CARDS, GANGSTERS, INFORMER, SIDE, TYPES
+from peppermill.games.chicago_poker.memory import SECOND_INFORMER, earliest_draw, last_seen
+from peppermill.games.chicago_poker.mix import Mix, take_since
+from peppermill.games.chicago_poker.position import (
     AWARE_SHIFT,
     CARD_MASK,
     EVERYBODY,
@@ -27,80 +30,87 @@ from peppermill.games.chicago_poker.board import (
     SEAT_BIT,
     SINCE_SHIFT,
     UNDECIDED,
-    Board,
+    Position,
 )
-from peppermill.games.chicago_poker.cards import CARDS, GANGSTERS, INFORMER, SIDE, TYPES
-from peppermill.games.chicago_poker.memory import SECOND_INFORMER, earliest_draw, last_seen
-from peppermill.games.chicago_poker.mix import Mix, take_since
-from peppermill.games.chicago_poker.shootout import REASONS
+from peppermill.games.chicago_poker.rules.ending import REASONS
 from peppermill.games.chicago_poker.too_many import help_to_end, turn_can_end
-from peppermill.games.chicago_poker.views import ChicagoView, Mixed
-from peppermill.games.chicago_poker.zones import vec
+from peppermill.games.chicago_poker.views import ChicagoView, Mixed, Place, no_such_view
 
 MOST_TRIES: Final = 100
 
+# How a card came to a player after a shuffle: taken at once, by Corruption, or drawn later.
+_TAKEN: Final = 0
+_DRAWN: Final = 1
+_WAYS: Final = 2
 
-def imagine(board: Board, view: ChicagoView, rng: Rng) -> None:
-    """Fill a new board."""
-    board.set_up(view.players, view.options.quick, view.options.tactical, view.options.must_use_all_actions)
-    _copy_public(board, view)
-    _copy_memory(board, view)
-    _arrange_mixes(board, view, rng)
-    unseen = _Unseen(board, view, rng)
+
+def imagine(p: Position, view: ChicagoView, rng: Rng) -> None:
+    """Fill a new state."""
+    p.set_up(view.players, view.options.quick, view.options.tactical, view.options.must_use_all_actions)
+    _copy_public(p, view)
+    _copy_memory(p, view)
+    _arrange_mixes(p, view, rng)
+    unseen = _Unseen(p, view, rng)
     unseen.deal()
-    if board.turn != view.seat and not turn_can_end(board):
-        help_to_end(board, view, rng)
-    if board.phase == REINFORCE:
-        _imagine_sent(board, view, rng)
+    if p.turn != view.seat and not turn_can_end(p):
+        help_to_end(p, view, rng)
+    if p.phase == REINFORCE:
+        _imagine_sent(p, view, rng)
 
 
-def _copy_public(board: Board, view: ChicagoView) -> None:
-    board.phase = PHASE_NAMES.index(view.phase)
-    board.turn = view.turn
-    board.turns = view.turns
-    board.left = view.left
-    board.acted = view.acted
-    board.idle = view.idle
+def _copy_public(p: Position, view: ChicagoView) -> None:
+    """What everybody sees."""
+    p.phase = PHASE_NAMES.index(view.phase)
+    p.turn = view.turn
+    p.turns = view.turns
+    p.left = view.left
+    p.acted = view.acted
+    p.idle = view.idle
     for seat, held in enumerate(view.hands):
-        board.held[seat] = held
+        p.held[seat] = held
     for card in view.discard:
-        board.throw_away(card)
+        p.throw_away(card)
     for seat, won in enumerate(view.won):
         for kind, count in enumerate(won):
-            board.won[seat * TYPES + kind] = count
-            board.stock[kind] -= count
+            p.won[seat * TYPES + kind] = count
+            p.stock[kind] -= count
     for number, place in enumerate(view.places):
-        if place.establishment is not None:
-            board.town[number] = place.establishment
-            board.stock[place.establishment] -= 1
-        if place.marker is not None:
-            board.markers[number] = place.marker
-        for seat, side in enumerate(place.sides):
-            at = number * view.players + seat
-            board.laid[at] = len(side)
-            for slot, known in enumerate(side):
-                board.table[at * SIDE + slot] = (0 if known is None else known) | EVERYBODY << KNOWN_SHIFT
-        for hidden in place.hidden:
-            at = (number * view.players + hidden.seat) * SIDE + hidden.slot
-            entry: i64 = board.table[at] & CARD_MASK
-            if hidden.since is not None:
-                entry |= hidden.since << SINCE_SHIFT
-            for knowing in hidden.known:
-                entry |= SEAT_BIT[knowing] << KNOWN_SHIFT
-            board.table[at] = entry
+        _copy_place(p, number, place)
     for seat in view.winners:
-        board.winners |= SEAT_BIT[seat]
+        p.winners |= SEAT_BIT[seat]
     if view.reason is not None:
-        board.reason = REASONS.index(view.reason)
+        p.reason = REASONS.index(view.reason)
     standoff = view.standoff
     if standoff is not None:
-        board.scene = standoff.place
-        board.round = standoff.round
+        p.scene = standoff.place
+        p.round = standoff.round
         for seat in standoff.tied:
-            board.tied |= SEAT_BIT[seat]
+            p.tied |= SEAT_BIT[seat]
 
 
-def _copy_memory(board: Board, view: ChicagoView) -> None:
+def _copy_place(p: Position, number: int, place: Place) -> None:
+    """An establishment with the cards that lie there; one that the seat does not know is 0 for now."""
+    if place.establishment is not None:
+        p.town[number] = place.establishment
+        p.stock[place.establishment] -= 1
+    if place.marker is not None:
+        p.markers[number] = place.marker
+    for seat, side in enumerate(place.sides):
+        at = number * p.players + seat
+        p.laid[at] = len(side)
+        for slot, known in enumerate(side):
+            p.table[at * SIDE + slot] = (0 if known is None else known) | EVERYBODY << KNOWN_SHIFT
+    for hidden in place.hidden:
+        spot = (number * p.players + hidden.seat) * SIDE + hidden.slot
+        entry: i64 = p.table[spot] & CARD_MASK
+        if hidden.since is not None:
+            entry |= hidden.since << SINCE_SHIFT
+        for knowing in hidden.known:
+            entry |= SEAT_BIT[knowing] << KNOWN_SHIFT
+        p.table[spot] = entry
+
+
+def _copy_memory(p: Position, view: ChicagoView) -> None:
     """`joined` of cards that everybody sees is never asked for, so it stays 0; but of Informers in the discard it is NONE."""
     joined: vec[i64] = vec[i64]([0] * CARDS)
     for card in view.discard:
@@ -118,15 +128,15 @@ def _copy_memory(board: Board, view: ChicagoView) -> None:
         drawn += shuffle.drawn
         whole.append(1 if shuffle.whole else 0)
         takers.append(NONE if shuffle.taker is None else shuffle.taker)
-    board.joined = joined
+    p.joined = joined
     if view.shuffles:
-        board.shuffles = len(view.shuffles)
-        board.drawn = vec[i64](drawn)
-        board.whole = vec[i64](whole)
-        board.takers = vec[i64](takers)
+        p.shuffles = len(view.shuffles)
+        p.drawn = vec[i64](drawn)
+        p.whole = vec[i64](whole)
+        p.takers = vec[i64](takers)
 
 
-def _arrange_mixes(board: Board, view: ChicagoView, rng: Rng) -> None:
+def _arrange_mixes(p: Position, view: ChicagoView, rng: Rng) -> None:
     """The cards that the seat knows to lie in a mix are spread over its slots at random. What the others may know of them, but
     for what everybody does, is forgotten: the seat could not say which card they know."""
     for mixed in view.mixed:
@@ -145,7 +155,7 @@ def _arrange_mixes(board: Board, view: ChicagoView, rng: Rng) -> None:
         for number, card in enumerate(loose):
             cards[free[number]] = card
         for at in spots:
-            entry: i64 = board.table[at]
+            entry: i64 = p.table[at]
             aware: i64 = SEAT_BIT[mixed.seat]
             known = cards.get(at)
             if known is not None:
@@ -154,31 +164,32 @@ def _arrange_mixes(board: Board, view: ChicagoView, rng: Rng) -> None:
                     aware = EVERYBODY
                 elif view.seat is not None:
                     aware |= SEAT_BIT[view.seat]
-            board.table[at] = entry | aware << AWARE_SHIFT
-        board.mixes = (*board.mixes, Mix(mixed.seat, tuple(spots), mixed.since))
+            p.table[at] = entry | aware << AWARE_SHIFT
+        p.mixes = (*p.mixes, Mix(mixed.seat, tuple(spots), mixed.since))
 
 
 class _Unseen:
-    """The cards the looking seat does not know, and where they may be."""
+    """The cards that the seat does not know, and where they may be."""
 
-    def __init__(self, board: Board, view: ChicagoView, rng: Rng) -> None:
-        self.board = board
+    def __init__(self, p: Position, view: ChicagoView, rng: Rng) -> None:
+        self.position = p
         self.view = view
         self.rng = rng
-        self.gangsters: list[list[int]] = [[] for _ in range(board.shuffles + 1)]
-        self.specials: list[list[int]] = [[] for _ in range(board.shuffles + 1)]
+        self.gangsters: list[list[int]] = [[] for _ in range(p.shuffles + 1)]
+        self.specials: list[list[int]] = [[] for _ in range(p.shuffles + 1)]
         """Unseen cards, by the shuffle after which they were last seen."""
         self.on_table: list[list[int]] = []
         self.in_hands: list[list[int]] = []
-        """Where cards are wanted (an index of the table, a seat): at 2 × stamp for one taken by Corruption, else at the next."""
+        """Where cards are wanted (an index of the table, a seat), by when the card came: `_came`."""
         self.known: list[list[int]] = []
-        """By seat: the cards of its sides that not everybody knows, but the looking seat does."""
+        """By seat: the cards of its sides that not everybody knows, but the seat that looks does."""
         self.sinces: dict[int, int] = {}
         """Of every unseen card on the table (by index): how many shuffles there had been when it was laid."""
         self.contradicted = False
         """Somebody laid more cards than they can have drawn until then, by the stamps that are remembered."""
 
     def deal(self) -> None:
+        """Give every unseen card a place: on the table, in a hand, or in the draw pile."""
         self._collect_cards()
         self._collect_spots()
         tries = 1
@@ -188,22 +199,22 @@ class _Unseen:
                 break
             tries += 1
         self._deal_hands()
-        board = self.board
+        p = self.position
         size: i64 = 0
         for cards in self.gangsters + self.specials:
             for card in cards:
-                board.pile[size] = card
+                p.pile[size] = card
                 size += 1
-        board.pile_size = size
+        p.pile_size = size
         if size != self.view.pile:
-            raise CannotImagine("not-a-view", game="Chicago Poker")
+            raise no_such_view()
 
     def _deal_table(self) -> bool:
         """Only gangsters lie there. False if there are too few for stamps spread like this: then they have to be spread anew."""
-        board = self.board
-        stamps = range(board.shuffles + 1)
-        self.on_table = [[] for _ in range(2 * len(stamps))]
-        self.in_hands = [[] for _ in range(2 * len(stamps))]
+        p = self.position
+        stamps = range(p.shuffles + 1)
+        self.on_table = [[] for _ in range(_came(len(stamps), _TAKEN))]
+        self.in_hands = [[] for _ in range(_came(len(stamps), _TAKEN))]
         for seat in range(self.view.players):
             if seat != self.view.seat:
                 self._spread_stamps(seat)
@@ -214,16 +225,16 @@ class _Unseen:
         laid: list[int] = []
         start = 0
         for stamp in stamps:
-            start = stamp if board.shuffles > 0 and board.whole[stamp] == 1 else start
-            for taken in (True, False):
-                for spot in self.on_table[2 * stamp if taken else 2 * stamp + 1]:
-                    card = self._pick(stamp if taken else start, stamp, True)
+            start = stamp if p.shuffles > 0 and p.whole[stamp] == 1 else start
+            for how in (_TAKEN, _DRAWN):
+                for spot in self.on_table[_came(stamp, how)]:
+                    card = self._pick(stamp if how == _TAKEN else start, stamp, True)
                     if card == NONE:
                         self.gangsters = before
                         return False
                     laid += [spot, card]
         for i in range(0, len(laid), 2):
-            board.table[laid[i]] |= laid[i + 1]
+            p.table[laid[i]] |= laid[i + 1]
         return True
 
     def _deal_table_by_age(self) -> None:
@@ -231,29 +242,29 @@ class _Unseen:
 
         The oldest spots come first: what fits there fits the later ones too, so nothing they need is taken from them.
         """
-        board = self.board
+        p = self.position
         for since, spot in sorted([(since, spot) for spot, since in self.sinces.items()]):
             card = self._pick(0, since, True)
             if card == NONE:
-                raise CannotImagine("not-a-view", game="Chicago Poker")
-            board.table[spot] |= card
+                raise no_such_view()
+            p.table[spot] |= card
 
     def _deal_hands(self) -> None:
-        board = self.board
+        p = self.position
         late: list[int] = []
         start = 0
-        for stamp in range(board.shuffles + 1):
-            start = stamp if board.shuffles > 0 and board.whole[stamp] == 1 else start
-            for taken in (True, False):
-                for seat in self.in_hands[2 * stamp if taken else 2 * stamp + 1]:
-                    card = self._pick(stamp if taken else start, stamp, False)
+        for stamp in range(p.shuffles + 1):
+            start = stamp if p.shuffles > 0 and p.whole[stamp] == 1 else start
+            for how in (_TAKEN, _DRAWN):
+                for seat in self.in_hands[_came(stamp, how)]:
+                    card = self._pick(stamp if how == _TAKEN else start, stamp, False)
                     if card == NONE:
                         late.append(seat)
                     else:
-                        board.take(seat, card)
+                        p.take(seat, card)
         # The likeness of the Informers again: any card will do.
         for seat in late:
-            board.take(seat, self._pick(0, board.shuffles, False))
+            p.take(seat, self._pick(0, p.shuffles, False))
 
     def _pick(self, first: i64, last: i64, gangster: bool) -> i64:
         """A card last seen between these shuffles, or NONE if there is none."""
@@ -286,8 +297,27 @@ class _Unseen:
 
     def _collect_cards(self) -> None:
         """Everything but what the seat sees; and the seat's own hand goes where it belongs."""
-        board, view = self.board, self.view
-        deck: i64 = GANGSTERS if board.tactical else CARDS
+        p, view = self.position, self.view
+        seen = self._seen()
+        for seat in range(view.players):
+            p.held[seat] = 0
+        if view.seat is not None:
+            for card in view.hand:
+                p.take(view.seat, card)
+                seen[card if card != INFORMER else self._own_informer(view.seat, seen)] = True
+        deck: i64 = GANGSTERS if p.tactical else CARDS
+        label: i64 = 0
+        while label < deck:
+            if not seen[label]:
+                if label < GANGSTERS:
+                    self.gangsters[p.joined[label]].append(label)
+                else:
+                    self.specials[p.joined[label]].append(INFORMER if label == SECOND_INFORMER else label)
+            label += 1
+
+    def _seen(self) -> list[bool]:
+        """By card: does the seat see it lie in the discard or on the table?"""
+        p, view = self.position, self.view
         seen = [False] * CARDS
         for card in view.discard:
             seen[card] = True
@@ -299,24 +329,9 @@ class _Unseen:
         for mixed in view.mixed:
             for card in mixed.cards + mixed.told:
                 seen[card] = True
-        seen[INFORMER] = board.joined[INFORMER] == NONE
-        seen[SECOND_INFORMER] = board.joined[SECOND_INFORMER] == NONE
-        for seat in range(view.players):
-            if seat != view.seat:
-                board.held[seat] = 0
-        if view.seat is not None:
-            board.held[view.seat] = 0
-            for card in view.hand:
-                board.take(view.seat, card)
-                seen[card if card != INFORMER else self._own_informer(view.seat, seen)] = True
-        label: i64 = 0
-        while label < deck:
-            if not seen[label]:
-                if label < GANGSTERS:
-                    self.gangsters[board.joined[label]].append(label)
-                else:
-                    self.specials[board.joined[label]].append(INFORMER if label == SECOND_INFORMER else label)
-            label += 1
+        seen[INFORMER] = p.joined[INFORMER] == NONE
+        seen[SECOND_INFORMER] = p.joined[SECOND_INFORMER] == NONE
+        return seen
 
     def _collect_spots(self) -> None:
         """Where an unseen card lies, and since when; and by seat the cards there that not everybody knows, but this one does."""
@@ -337,7 +352,7 @@ class _Unseen:
 
     def _collect_mixed(self, mixed: Mixed) -> None:
         """Which since belongs to which card is open: known cards take what fits them, the others get the rest at random."""
-        board, view = self.board, self.view
+        p, view = self.position, self.view
         unknown: list[int] = []
         known = list(mixed.told)
         for spot in mixed.spots:
@@ -346,13 +361,13 @@ class _Unseen:
             if card is not None:
                 if card not in mixed.cards:
                     known.append(card)
-            elif (board.table[at] >> AWARE_SHIFT) & EVERYBODY == SEAT_BIT[mixed.seat]:
+            elif (p.table[at] >> AWARE_SHIFT) & EVERYBODY == SEAT_BIT[mixed.seat]:
                 unknown.append(at)
         sinces = list(mixed.since)
         if len(sinces) != len(known) + len(unknown):
-            raise CannotImagine("not-a-view", game="Chicago Poker")
+            raise no_such_view()
         for card in known:
-            take_since(sinces, last_seen(board, card))
+            take_since(sinces, last_seen(p, card))
         self.known[mixed.seat] += known
         self.rng.shuffle(unknown)
         for number, at in enumerate(unknown):
@@ -360,70 +375,75 @@ class _Unseen:
 
     def _own_informer(self, seat: i64, seen: list[bool]) -> int:
         """Which of two that look alike: one that the seat can have drawn."""
-        board = self.board
+        p = self.position
         if seen[INFORMER]:
             return SECOND_INFORMER
-        if seen[SECOND_INFORMER] or board.shuffles == 0:
+        if seen[SECOND_INFORMER] or p.shuffles == 0:
             return INFORMER
-        since = board.joined[SECOND_INFORMER]
-        possible = board.takers[since] == seat or earliest_draw(board, seat, since) >= 0
+        since = p.joined[SECOND_INFORMER]
+        possible = p.takers[since] == seat or earliest_draw(p, seat, since) >= 0
         return SECOND_INFORMER if possible else INFORMER
 
     def _spread_stamps(self, seat: i64) -> None:
         """Say of every unseen card of an opponent when it was drawn."""
-        board, view, rng = self.board, self.view, self.rng
+        p, view, rng = self.position, self.view, self.rng
         held: int = view.hands[seat]
-        stamps: list[int] = []
-        for stamp in range(board.shuffles + 1):
-            if stamp > 0 and board.takers[stamp] == seat:
-                stamps.append(2 * stamp)
-            if board.shuffles > 0:
-                stamps += [2 * stamp + 1] * board.drawn[stamp * board.players + seat]
-        if board.shuffles > 0:
+        times: list[int] = []  # when each of them came: `_came`
+        for stamp in range(p.shuffles + 1):
+            if stamp > 0 and p.takers[stamp] == seat:
+                times.append(_came(stamp, _TAKEN))
+            if p.shuffles > 0:
+                times += [_came(stamp, _DRAWN)] * p.drawn[stamp * p.players + seat]
+        if p.shuffles > 0:
             for card in self.known[seat]:
-                stamps.remove(_stamp_of(board, stamps, card))
+                times.remove(_time_of(p, times, card))
         spots = sorted([(since, spot) for spot, since in self.sinces.items() if spot // SIDE % view.players == seat])
-        if board.shuffles == 0:
-            stamps = [1] * (len(spots) + held)
+        if p.shuffles == 0:
+            times = [_came(0, _DRAWN)] * (len(spots) + held)
         for since, spot in spots:
-            fitting = [stamp for stamp in stamps if stamp <= 2 * since + 1]
+            fitting = [time for time in times if time <= _came(since, _DRAWN)]
             if not fitting:
                 self.contradicted = True
-                fitting = stamps
-            stamp = fitting[rng.below(len(fitting))]
-            stamps.remove(stamp)
-            self.on_table[stamp].append(spot)
-        for stamp in stamps:
-            self.in_hands[stamp].append(seat)
+                fitting = times
+            time = fitting[rng.below(len(fitting))]
+            times.remove(time)
+            self.on_table[time].append(spot)
+        for time in times:
+            self.in_hands[time].append(seat)
 
 
-def _stamp_of(board: Board, stamps: list[int], card: i64) -> int:
-    """When a card that the seat knows through an Informer was drawn, as far as one can tell."""
-    since = board.joined[card]
-    if 2 * since in stamps:
-        return 2 * since
+def _came(stamp: int, how: int) -> int:
+    """When and how a card came, as a number: the earlier, the lower."""
+    return stamp * _WAYS + how
+
+
+def _time_of(p: Position, times: list[int], card: i64) -> int:
+    """When a card that the seat knows through an Informer came, as far as one can tell."""
+    since = p.joined[card]
+    if _came(since, _TAKEN) in times:
+        return _came(since, _TAKEN)
     stamp = since
-    while stamp <= board.shuffles and (stamp == since or board.whole[stamp] == 0):
-        if 2 * stamp + 1 in stamps:
-            return 2 * stamp + 1
+    while stamp <= p.shuffles and (stamp == since or p.whole[stamp] == 0):
+        if _came(stamp, _DRAWN) in times:
+            return _came(stamp, _DRAWN)
         stamp += 1
-    return stamps[0]
+    return times[0]
 
 
-def _imagine_sent(board: Board, view: ChicagoView, rng: Rng) -> None:
+def _imagine_sent(p: Position, view: ChicagoView, rng: Rng) -> None:
     """What tied players have decided already is theirs alone: any of their gangsters, or nobody."""
     standoff = view.standoff
     if standoff is None or view.to_act is CHANCE:
         return
     for seat in standoff.tied:
         if seat in view.to_act:
-            board.sent[seat] = UNDECIDED
+            p.sent[seat] = UNDECIDED
         elif seat == view.seat:
-            board.sent[seat] = NONE if standoff.sent is None else standoff.sent
+            p.sent[seat] = NONE if standoff.sent is None else standoff.sent
         else:
             choices: list[int] = [NONE]
-            for i in range(board.held[seat]):
-                card = board.hands[seat * HAND + i]
+            for i in range(p.held[seat]):
+                card = p.hands[seat * HAND + i]
                 if card < GANGSTERS:
                     choices.append(card)
-            board.sent[seat] = choices[rng.below(len(choices))]
+            p.sent[seat] = choices[rng.below(len(choices))]

@@ -5,7 +5,8 @@ A secret is told twice, to those who may know it and without it to the others: i
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from peppermill.core.marks import Mark
 from peppermill.core.state import Told
@@ -22,7 +23,7 @@ from peppermill.games.chicago_poker.cards import (
     colour_of,
     value_of,
 )
-from peppermill.games.chicago_poker.moves import Armed, Bribed, Dealt, Drew, Drove, Informed, Murdered, Played, ShotOut, Took
+from peppermill.games.chicago_poker.events import Armed, Bribed, Dealt, Drew, Drove, Informed, Murdered, Played, ShotOut, Took
 
 _SPECIALS: Final = tuple([f"card.{name}" for name in SPECIAL_NAMES])
 _COLOURS: Final = tuple([f"colour.{name}" for name in COLOUR_NAMES])
@@ -30,27 +31,61 @@ _TYPES: Final = tuple([f"establishment.{name}" for name in TYPE_NAMES])
 
 
 def of(told: Told) -> list[Mark]:
-    event = told.event
-    if isinstance(event, (Dealt, Drew)):
-        return [] if event.card is None else [_held(event.seat, event.card)]
-    if isinstance(event, Played):
-        return [] if event.card is None else [Mark(event.seat, "played", _COLOURS[colour_of(event.card)])]
-    if isinstance(event, ShotOut):
-        return [Mark(shown.seat, "shown", f"hand.{shown.hand}") for shown in event.shown]
-    if isinstance(event, Took):
-        return [Mark(event.seat, "won", _TYPES[event.establishment])]
-    if isinstance(event, Murdered):
-        return [_special(event.seat, MURDER)]
-    if isinstance(event, Informed) and event.cards is not None:
-        return [_special(event.seat, INFORMER)]
-    if isinstance(event, Drove) and told.watchers:
-        # Everyone hears of a drive in their own version; the spectators' is told once.
-        return [_special(event.seat, LIMOUSINE)]
-    if isinstance(event, Armed):
-        return [_special(event.seat, REVOLVER)]
-    if isinstance(event, Bribed) and event.card is not None:
-        return [_special(event.seat, CORRUPTION), _held(event.seat, event.card)]
-    return []
+    """What one event counts for."""
+    count = _COUNTED.get(type(told.event))
+    return [] if count is None else count(told, told.event)
+
+
+def _of_card_held(told: Told, event: Dealt | Drew) -> list[Mark]:
+    return [] if event.card is None else [_held(event.seat, event.card)]
+
+
+def _of_played(told: Told, event: Played) -> list[Mark]:
+    return [] if event.card is None else [Mark(event.seat, "played", _COLOURS[colour_of(event.card)])]
+
+
+def _of_shot_out(told: Told, event: ShotOut) -> list[Mark]:
+    return [Mark(shown.seat, "shown", f"hand.{shown.hand}") for shown in event.shown]
+
+
+def _of_took(told: Told, event: Took) -> list[Mark]:
+    return [Mark(event.seat, "won", _TYPES[event.establishment])]
+
+
+def _of_murdered(told: Told, event: Murdered) -> list[Mark]:
+    return [_special(event.seat, MURDER)]
+
+
+def _of_informed(told: Told, event: Informed) -> list[Mark]:
+    return [] if event.cards is None else [_special(event.seat, INFORMER)]
+
+
+def _of_drove(told: Told, event: Drove) -> list[Mark]:
+    """Everyone hears of a drive in their own version; the spectators' is told once."""
+    return [_special(event.seat, LIMOUSINE)] if told.watchers else []
+
+
+def _of_armed(told: Told, event: Armed) -> list[Mark]:
+    return [_special(event.seat, REVOLVER)]
+
+
+def _of_bribed(told: Told, event: Bribed) -> list[Mark]:
+    return [] if event.card is None else [_special(event.seat, CORRUPTION), _held(event.seat, event.card)]
+
+
+_COUNTED: Final[dict[type, Callable[[Told, Any], list[Mark]]]] = {
+    Dealt: _of_card_held,
+    Drew: _of_card_held,
+    Played: _of_played,
+    ShotOut: _of_shot_out,
+    Took: _of_took,
+    Murdered: _of_murdered,
+    Informed: _of_informed,
+    Drove: _of_drove,
+    Armed: _of_armed,
+    Bribed: _of_bribed,
+}
+"""By kind of event; the others count for nothing."""
 
 
 def _special(seat: int, card: int) -> Mark:

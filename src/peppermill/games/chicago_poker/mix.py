@@ -11,7 +11,7 @@ from __future__ import annotations
 
 
 class Mix:
-    """Slots of one player's sides. Never changed, but replaced by another: copies of a board share it."""
+    """Slots of one player's sides. Never changed, but replaced by another: copies of a position share it."""
 
     def __init__(self, seat: int, spots: tuple[int, ...], sinces: tuple[int, ...]) -> None:
         self.seat = seat
@@ -21,9 +21,11 @@ class Mix:
         """For every card in it that not everybody is aware of: how many shuffles there had been when it was laid; sorted."""
 
     def without(self, spot: int, sinces: tuple[int, ...]) -> Mix:
+        """The same mix after its card in this slot was turned up."""
         return Mix(self.seat, tuple([other for other in self.spots if other != spot]), sinces)
 
     def moved(self, spot: int, to: int) -> Mix:
+        """The same mix after one of its cards was driven on alone."""
         return Mix(self.seat, tuple(sorted([to if other == spot else other for other in self.spots])), self.sinces)
 
 

@@ -1,56 +1,55 @@
-"""What it tells everybody that a player holds more than seven cards: imagined hands must allow to play down to seven (CP-5)."""
+"""What everybody can tell when a player holds more than seven cards: it must be possible to play down to seven (CP-5)."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Rng
-from peppermill.games.chicago_poker.board import ACT, DRAWING, HAND, HAND_LIMIT, Board
 from peppermill.games.chicago_poker.cards import CORRUPTION, GANGSTERS, INFORMER, LIMOUSINE, MURDER, REVOLVER
-from peppermill.games.chicago_poker.specials import would_shed
-from peppermill.games.chicago_poker.turn import gets_down
-from peppermill.games.chicago_poker.views import ChicagoView
+from peppermill.games.chicago_poker.position import ACT, DRAWING, HAND, HAND_LIMIT, Position
+from peppermill.games.chicago_poker.rules.specials import would_shed
+from peppermill.games.chicago_poker.rules.turn import gets_down
+from peppermill.games.chicago_poker.views import ChicagoView, no_such_view
 
 
-def turn_can_end(board: Board) -> bool:
+def turn_can_end(p: Position) -> bool:
     """Whoever holds more than seven cards, or draws an eighth, can play down to seven (CP-5): that much everybody knows."""
-    if board.phase == DRAWING:
-        return gets_down(board, board.turn, 1, board.left - 1, True)
-    return board.phase != ACT or gets_down(board, board.turn, 0, board.left, True)
+    if p.phase == DRAWING:
+        return gets_down(p, p.turn, 1, p.left - 1, True)
+    return p.phase != ACT or gets_down(p, p.turn, 0, p.left, True)
 
 
-def help_to_end(board: Board, view: ChicagoView, rng: Rng) -> None:
+def help_to_end(p: Position, view: ChicagoView, rng: Rng) -> None:
     """Exchange gangsters of the player in turn for specials until the turn can end; the Revolver first where it must be."""
     kinds = [MURDER, INFORMER, LIMOUSINE, REVOLVER, CORRUPTION]
     rng.shuffle(kinds)
-    if board.held[board.turn] + (1 if board.phase == DRAWING else 0) > HAND_LIMIT + 1:
+    if p.held[p.turn] + (1 if p.phase == DRAWING else 0) > HAND_LIMIT + 1:
         kinds.remove(REVOLVER)
         kinds.insert(0, REVOLVER)
     for kind in kinds:
-        if kind == CORRUPTION or would_shed(board, board.turn, kind):
-            _exchange(board, view, kind, rng)
-            if turn_can_end(board):
+        if kind == CORRUPTION or would_shed(p, p.turn, kind):
+            _exchange(p, view, kind, rng)
+            if turn_can_end(p):
                 return
-    raise CannotImagine("not-a-view", game="Chicago Poker")
+    raise no_such_view()
 
 
-def _exchange(board: Board, view: ChicagoView, special: i64, rng: Rng) -> None:
-    """One of the gangsters in hand for that special, from the draw pile or another hand; unless the looking seat has it, or it is
-    there already."""
-    seat = board.turn
-    if board.in_hand(seat, special) >= 0:
+def _exchange(p: Position, view: ChicagoView, special: i64, rng: Rng) -> None:
+    """One of the gangsters in hand for that special, from the draw pile or another hand; unless it is there already, or the seat
+    that looks holds it."""
+    seat = p.turn
+    if p.in_hand(seat, special) >= 0:
         return
-    gangsters = [board.hands[seat * HAND + i] for i in range(board.held[seat]) if board.hands[seat * HAND + i] < GANGSTERS]
+    gangsters = [p.hands[seat * HAND + i] for i in range(p.held[seat]) if p.hands[seat * HAND + i] < GANGSTERS]
     gangster = gangsters[rng.below(len(gangsters))]
-    at = board.in_pile(special)
+    at = p.in_pile(special)
     if at >= 0:
-        board.pile[at] = gangster
+        p.pile[at] = gangster
     else:
-        holders = [other for other in range(view.players) if other != view.seat and board.in_hand(other, special) >= 0]
+        holders = [other for other in range(view.players) if other != view.seat and p.in_hand(other, special) >= 0]
         if not holders:
             return
-        board.give(holders[0], special)
-        board.take(holders[0], gangster)
-    board.give(seat, gangster)
-    board.take(seat, special)
+        p.give(holders[0], special)
+        p.take(holders[0], gangster)
+    p.give(seat, gangster)
+    p.take(seat, special)

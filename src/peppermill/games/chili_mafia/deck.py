@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from peppermill.games.chili_mafia.zones import vec
+from peppermill.core.buffers import vec
 
 NO_CARD: Final = 0
 SWEET: Final = 1
@@ -52,14 +52,20 @@ STRENGTHS: Final = 10
 
 BIT: Final = vec[i64]([2**n for n in range(40)])
 """Powers of two: a shift of a plain 1 is too short when compiled."""
-_ONES: Final = vec[i64]([bin(number).count("1") for number in range(4096)])
+_CHUNK: Final = 12
+_IN_CHUNK: Final = 4095
+_ONES: Final = vec[i64]([bin(number).count("1") for number in range(_IN_CHUNK + 1)])
+"""The bits of every number of twelve bits."""
 
 
 def count_bits(kinds: i64) -> i64:
-    """How many kinds there are in a set of them."""
-    return _ONES[kinds & 4095] + _ONES[kinds >> 12 & 4095] + _ONES[kinds >> 24]
+    """How many kinds there are in a set of them: three times twelve bits are enough."""
+    return _ONES[kinds & _IN_CHUNK] + _ONES[kinds >> _CHUNK & _IN_CHUNK] + _ONES[kinds >> 2 * _CHUNK]
 
 
+MOST_PLAYERS: Final = 8
+MOST_CARDS: Final = 160
+"""More than any deck has."""
 HAND: Final = 6
 """Cards dealt (CM-3)."""
 LIMIT: Final = 8
@@ -153,16 +159,18 @@ MAKE_A_DEAL: Final = 6
 RECONSIDER: Final = 7
 RECRUIT: Final = 8
 SNOOP: Final = 9
-PROPERTY_NAMES: Final = (
-    "backup", "bribe", "easy-pal", "kiss-of-death", "lifeline", "lucky-dime", "make-a-deal", "reconsider", "recruit", "snoop",
+_PROPERTIES: Final = (
+    ("backup", 2), ("bribe", 1), ("easy-pal", 2), ("kiss-of-death", 1), ("lifeline", 2), ("lucky-dime", 2), ("make-a-deal", 2),
+    ("reconsider", 1), ("recruit", 1), ("snoop", 2),
 )  # fmt: skip
-_PROPERTY_COUNTS: Final = (2, 1, 2, 1, 2, 2, 2, 1, 1, 2)
+"""By kind: the name, and how many there are."""
+PROPERTY_NAMES: Final = tuple([name for name, _ in _PROPERTIES])
 MOST_PROPERTIES: Final = 3
 """Held at the same time, in the French edition."""
 
 
 def build_properties() -> tuple[int, ...]:
     deck: list[int] = []
-    for kind, count in enumerate(_PROPERTY_COUNTS):
-        deck.extend([kind] * count)
+    for kind, line in enumerate(_PROPERTIES):
+        deck.extend([kind] * line[1])
     return tuple(deck)

@@ -15,11 +15,12 @@ from peppermill.core.rng import Rng
 from peppermill.core.state import State, Told
 from peppermill.core.values import Action, Outcome, Value, View
 from peppermill.games.chili_mafia import marks, notation
-from peppermill.games.chili_mafia.encode import MafiaEncoding
+from peppermill.games.chili_mafia.encoding import MafiaEncoding
+from peppermill.games.chili_mafia.forms import FORMS
 from peppermill.games.chili_mafia.imagine import imagine
 from peppermill.games.chili_mafia.position import ID
-from peppermill.games.chili_mafia.rules import MafiaState
 from peppermill.games.chili_mafia.setting import TEAM_FORMATS, default_under, from_options
+from peppermill.games.chili_mafia.state import MafiaState
 from peppermill.games.chili_mafia.views import MafiaView
 
 
@@ -44,7 +45,7 @@ class ChiliMafia(Game):
         Number("raid_under", 0, 0, 60),
     )
     credits = Credits(("Krisztina Felméry", "Tamás Leidal"), ("Lemery Games",), 2021)
-    forms = notation.FORMS
+    forms = FORMS
 
     def settle(self, options: Mapping[str, Any] | None, players: int) -> Settings:
         """Teams need their number of players. The Dawn Raid's place is the usual one for that number unless it is chosen."""
@@ -71,7 +72,7 @@ class ChiliMafia(Game):
         return notation.read(line)
 
     def _show(self, view: View, lang: str) -> str:
-        return notation.show(self._mine(view))
+        return notation.show(self._mine(view), lang)
 
     def _mine(self, view: View) -> MafiaView:
         if not isinstance(view, MafiaView):

@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.games.chili_mafia.abilities import ABILITIES
-from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, STRENGTH, STRENGTHS, SWEET, count_bits
+from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, MOST_PLAYERS, STRENGTH, STRENGTHS, SWEET, count_bits
 from peppermill.games.chili_mafia.moves import Form
-from peppermill.games.chili_mafia.zones import vec
 
 INCOMPLETE: Final = 0
 MIXED: Final = 1
@@ -26,10 +26,22 @@ STRONGEST: Final = 13
 """One more than the strongest attack: 10, with a helper 12."""
 TALLY: Final = 7
 """A tally by strength is one number, with so many bits for each strength from 2 on: there are fewer peppers than fit."""
-_SO_STRONG: Final = vec[i64]([0, 0] + [2 ** (TALLY * (strength - 2)) for strength in range(2, STRENGTHS + 1)])
+ONE_COUNT: Final = 127
+"""The lowest of these counts: that many bits."""
+
+
+def _so_strong() -> list[int]:
+    table = [0, 0, 1]
+    while len(table) <= STRENGTHS:
+        table.append(table[-1] << TALLY)
+    return table
+
+
+_SO_STRONG: Final = vec[i64](_so_strong())
 """One of that strength, in a tally; and below one of each strength up to that."""
+COUNT_OF: Final = vec[i64]([ONE_COUNT * one for one in _SO_STRONG])
+"""By strength: the part of a tally that counts those who are so strong."""
 _UP_TO: Final = vec[i64]([sum(_SO_STRONG[: min(strength, STRENGTHS) + 1]) for strength in range(STRONGEST)])
-_SEATS: Final = 8
 
 
 def _kinds_of_names() -> vec[i64]:
@@ -52,12 +64,13 @@ _SILENCERS: Final = _kinds_with_ability(True)
 _NO_KINDS: Final = vec[i64]([0] * (LAST_PEPPER + 1))
 KINDS_OF: Final = _kinds_of_names()
 """By strength: the kinds that bear the name, as bits."""
-_ALL_BUT_SWEET: Final = 2 ** (LAST_PEPPER + 1) - 4
+_ALL_BUT_SWEET: Final = sum([int(BIT[kind]) for kind in range(SWEET + 1, LAST_PEPPER + 1)])
+"""Every other pepper, as bits."""
 
 
 _NO_PRINTS: Final = vec[i64]([])
-_PRINT: Final = 2**46
-"""So large that others next to never have the same, and so small that the sum of a whole table is exact in JSON."""
+_PRINT: Final = 70_368_744_177_664
+"""2 to the 46th: so large that two gangs hardly ever have the same, so small that the sum of a whole table is exact in JSON."""
 
 
 def _print_of(cards: tuple[int, ...], seat: int) -> int:
@@ -158,7 +171,7 @@ class Gang:
         """The action that forms this gang in front of a seat."""
         table = self._forms
         if table is None:
-            table = [None] * _SEATS
+            table = [None] * MOST_PLAYERS
             self._forms = table
         known = table[seat]
         if known is None:
@@ -169,7 +182,7 @@ class Gang:
     def print_at(self, seat: i64) -> i64:
         """A number of its own for this gang in front of that seat: tables are told apart by the sum of them. 0 for no card."""
         if len(self._prints) == 0:
-            self._prints = vec[i64]([_print_of(self.cards, each) for each in range(_SEATS)])
+            self._prints = vec[i64]([_print_of(self.cards, each) for each in range(MOST_PLAYERS)])
         return self._prints[seat]
 
     @property

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia import answers, memory, raid
 from peppermill.games.chili_mafia import deck as d
+from peppermill.games.chili_mafia import memory
 from peppermill.games.chili_mafia import steps as s
-from peppermill.games.chili_mafia.common import first_round
 from peppermill.games.chili_mafia.dealing import Dealing
 from peppermill.games.chili_mafia.deck import BAGMAN, BIT, BOOSTER, DAWN_RAID, HAND, LAST_PEPPER, SHAKEDOWN, STRENGTH, TURNCOAT
 from peppermill.games.chili_mafia.gangs import NO_GANG, gang_of
-from peppermill.games.chili_mafia.hot import victim_of
-from peppermill.games.chili_mafia.memory import DECK, EVERYONE, PILE, WATCHERS
+from peppermill.games.chili_mafia.memory import DECK, EVERYONE, HANDS, PILE, WATCHERS
 from peppermill.games.chili_mafia.moves import DECLINE, FUGGEDABOUTIT
-from peppermill.games.chili_mafia.position import KNOWN, NOBODY, PUBLIC
-from peppermill.games.chili_mafia.rules import MafiaState
+from peppermill.games.chili_mafia.position import KNOWN, NOBODY, PUBLIC, held_property
+from peppermill.games.chili_mafia.rules.common import first_round
+from peppermill.games.chili_mafia.rules.hot import victim_of
+from peppermill.games.chili_mafia.rules.stages import joint_at
+from peppermill.games.chili_mafia.rules.turncoat import has_standing
 from peppermill.games.chili_mafia.setting import Setting, setting_of
-from peppermill.games.chili_mafia.turncoat import has_standing
+from peppermill.games.chili_mafia.state import MafiaState
 from peppermill.games.chili_mafia.views import MafiaView, Memory
-from peppermill.games.chili_mafia.zones import vec
 
 _NOT_A_VIEW = "not-a-view"
 
@@ -230,27 +231,27 @@ def _deal_properties(view: MafiaView, state: MafiaState, rng: Rng) -> None:
     for known in view.properties_known:
         if known.seat != view.seat:
             pool.remove(known.property)
-            held.append(known.seat + 8 * known.property + 128)
+            held.append(held_property(known.seat, known.property, True))
             open_slots[known.seat] -= 1
     mine = list(view.properties)
     for known in view.properties_known:
         if known.seat == view.seat:
             mine.remove(known.property)
-            held.append(known.seat + 8 * known.property + 128)
+            held.append(held_property(known.seat, known.property, True))
     if view.seat is not None:
-        held.extend([view.seat + 8 * kind for kind in mine])
+        held.extend([int(held_property(view.seat, kind, False)) for kind in mine])
         open_slots[view.seat] = 0
     rng.shuffle(pool)
     for seat in range(state.players):
         for _slot in range(open_slots[seat]):
-            held.append(seat + 8 * pool.pop())
+            held.append(held_property(seat, pool.pop(), False))
     state.properties = held
     state.property_deck = [kind + PUBLIC for kind in view.property_bottom] + pool
 
 
 def _fact(each: Memory, observers: int) -> int:
     places = sum([int(BIT[seat]) for seat in each.seats]) + (DECK if each.deck else 0) + (PILE if each.discard else 0)
-    return memory.fact(each.card, places, observers & ~(places & 255), each.low, each.high)
+    return memory.fact(each.card, places, observers & ~(places & HANDS), each.low, each.high)
 
 
 def _remember(view: MafiaView, state: MafiaState, mine: int) -> None:
@@ -279,7 +280,7 @@ def _reply(view: MafiaView, state: MafiaState, rng: Rng) -> None:
         _reply_after(view, state, rng)
         return
     to_act = view.to_act if isinstance(view.to_act, tuple) else ()
-    everyone = _asked(state, what)
+    everyone = joint_at(state.step).asked(state)
     state.asked = everyone
     for seat in range(state.players):
         if everyone & BIT[seat] and seat not in to_act:
@@ -289,15 +290,6 @@ def _reply(view: MafiaView, state: MafiaState, rng: Rng) -> None:
                 choices = state.legal(seat)
                 state.replies[seat] = choices[0] if rng.below(2) == 0 else rng.choice(choices)
     state.asked = sum([int(BIT[seat]) for seat in to_act])
-
-
-def _asked(state: MafiaState, what: int) -> int:
-    """All who were asked at this step, those who have decided included."""
-    if what == s.DRAFT:
-        return state.setting.everyone
-    if what == s.RAID:
-        return raid.arrangers(state, state.step)
-    return answers.window_of(state.step).asked(state)
 
 
 def _reply_after(view: MafiaView, state: MafiaState, rng: Rng) -> None:

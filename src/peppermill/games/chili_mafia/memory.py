@@ -14,22 +14,32 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.games.chili_mafia.deck import BIT
-from peppermill.games.chili_mafia.zones import vec
 
+# Observers are bits: seat by seat, then the spectators, who know what everybody knows.
 WATCHERS: Final = 256
-"""Observers are bits: seat by seat, then the spectators, who know what everybody knows."""
 EVERYONE: Final = 511
+# Places are bits too: the hands by seat, then the draw deck and the discard.
+HANDS: Final = 255
 DECK: Final = 256
-"""Places are bits too: the hands by seat, then the draw deck and the discard."""
 PILE: Final = 512
 _PLACES: Final = 1023
 
+# A fact from its lowest bits on: the kind, the places, the observers, the lowest and the highest depth.
+_KIND: Final = 63
+_PLACES_AT: Final = 6
+_OBSERVERS_AT: Final = 16
+_LOW_AT: Final = 25
+_HIGH_AT: Final = 33
+_DEPTH: Final = 255
+# One place, observer or depth more.
 _PLACE: Final = 64
 _OBSERVER: Final = 65536
 _LOW: Final = 33554432
 _HIGH: Final = 8589934592
 _DECK_BIT: Final = 16384
+"""The place DECK, in a fact."""
 _NOTHING: Final = vec[i64]([])
 _BLANK: Final = vec[i64]([0] * 64)
 
@@ -39,23 +49,23 @@ def fact(kind: i64, places: i64, observers: i64, low: i64 = 0, high: i64 = 0) ->
 
 
 def kind_of(each: i64) -> i64:
-    return each & 63
+    return each & _KIND
 
 
 def places_of(each: i64) -> i64:
-    return (each >> 6) & _PLACES
+    return (each >> _PLACES_AT) & _PLACES
 
 
 def observers_of(each: i64) -> i64:
-    return (each >> 16) & EVERYONE
+    return (each >> _OBSERVERS_AT) & EVERYONE
 
 
 def low_of(each: i64) -> i64:
-    return (each >> 25) & 255
+    return (each >> _LOW_AT) & _DEPTH
 
 
 def high_of(each: i64) -> i64:
-    return each >> 33
+    return each >> _HIGH_AT
 
 
 class Facts:
@@ -86,7 +96,7 @@ class Facts:
         i: i64 = 0
         while i < n:
             each = facts[i]
-            if each & 63 == kind and each & wanted and observers_of(each) & observers:
+            if each & _KIND == kind and each & wanted and observers_of(each) & observers:
                 if found >= 0:
                     self._forget(found, place, kind, observers)
                     return
@@ -112,7 +122,7 @@ class Facts:
         i: i64 = start
         while i < n:
             each = facts[i]
-            if each & 63 == kind and places_of(each) == place:
+            if each & _KIND == kind and places_of(each) == place:
                 gone: i64 = observers_of(each) & observers & ~done
                 facts[i] = each - gone * _OBSERVER
                 done |= gone
@@ -124,7 +134,7 @@ class Facts:
             dropped: i64 = 0
             while i < n:
                 each = self.all[i]
-                if each & 63 == kind and places_of(each) & place and places_of(each) != place:
+                if each & _KIND == kind and places_of(each) & place and places_of(each) != place:
                     if dropped == 0:
                         gone = observers_of(each) & observers & ~done
                         if gone:
@@ -289,3 +299,98 @@ def facts_of(key: tuple[int, ...]) -> Facts:
     for each in key:
         facts.note(each)
     return facts
+
+
+_EVENT: Final = 17_592_186_044_416
+_NOTE: Final = 0
+_FORGET: Final = 1
+_BLUR: Final = 2
+_DRAW: Final = 3
+_SLIDE_IN: Final = 4
+_SLIDE_OUT: Final = 5
+
+_PAGES: Final = 512
+"""More than most games need. When they are full, they are worked off and used again."""
+_BLANK_PAGES: Final = vec[i64]([0] * _PAGES)
+_CLOSED: Final = vec[i64]([])
+
+
+class Diary:
+    """Facts as they were, and what has happened to them since. What may happen is what `Facts` has methods for."""
+
+    def __init__(self, facts: Facts) -> None:
+        self._facts = facts
+        self._pages: vec[i64] = _CLOSED
+        self._written: i64 = 0
+
+    def copy_from(self, other: Diary) -> None:
+        """Into a new one."""
+        facts = other.facts()
+        self._facts.all = facts.all[:]
+        self._facts.size = facts.size
+
+    def facts(self) -> Facts:
+        """As they are now."""
+        if self._written > 0:
+            self._work_off()
+        return self._facts
+
+    def _work_off(self) -> None:
+        facts = self._facts
+        pages = self._pages
+        n = self._written
+        self._written = 0
+        i: i64 = 0
+        while i < n:
+            event = pages[i] // _EVENT
+            each = pages[i] % _EVENT
+            if event == _FORGET:
+                facts.forget(places_of(each), kind_of(each), observers_of(each))
+            elif event == _DRAW:
+                facts.draw(places_of(each), low_of(each), kind_of(each))
+            elif event == _NOTE:
+                facts.note(each)
+            elif event == _BLUR:
+                facts.blur(places_of(each), high_of(each), observers_of(each))
+            elif event == _SLIDE_IN:
+                facts.slide_in(low_of(each), high_of(each))
+            else:
+                facts.slide_out(low_of(each), high_of(each))
+            i += 1
+
+    def _write(self, entry: i64) -> None:
+        if self._written == len(self._pages):
+            if self._written == 0:
+                self._pages = _BLANK_PAGES[:]
+            else:
+                self._work_off()
+        self._pages[self._written] = entry
+        self._written += 1
+
+    def note(self, each: i64) -> None:
+        self._write(each)
+
+    def learn(self, observers: i64, places: i64, kind: i64) -> None:
+        """Whoever looks into a place of his own needs no memory of it."""
+        observers &= ~(places & HANDS)
+        if observers:
+            self._write(fact(kind, places, observers))
+
+    def forget(self, place: i64, kind: i64, observers: i64) -> None:
+        self._write(fact(kind, place, observers) + _FORGET * _EVENT)
+
+    def blur(self, place: i64, to: i64, observers: i64) -> None:
+        self._write(fact(0, place, observers, 0, to) + _BLUR * _EVENT)
+
+    def draw(self, seat: i64, depth: i64, kind: i64) -> None:
+        self._write(fact(kind, seat, 0, depth) + _DRAW * _EVENT)
+
+    def slide_in(self, low: i64, high: i64) -> None:
+        self._write(fact(0, 0, 0, low, high) + _SLIDE_IN * _EVENT)
+
+    def slide_out(self, low: i64, top: i64) -> None:
+        self._write(fact(0, 0, 0, low, top) + _SLIDE_OUT * _EVENT)
+
+    def see_all(self, observer: i64, place: i64, cards: list[int]) -> None:
+        """Rare, and too long for an entry."""
+        self.facts().see_all(observer, place, cards)

@@ -1,209 +1,349 @@
-"""How Chili Mafia is written in JSON: the forms of actions, outcomes, events and views. Short lines of text are in `lines.py`."""
+"""One short line a move, for the terminal and playthroughs; and a view as plain text.
+
+Cards by name, seats `P1` …, gangs `G0` …; several cards with `+`: `whack by G1 habanero on G4 tabasco`.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final, Generic, TypeVar
 
-from peppermill.core.forms import SEAT, Acting, Flag, Form, Forms, Kinds, ListOf, Maybe, Struct, Whole, Word
-from peppermill.games.chili_mafia import events as e
+from peppermill.core.errors import BadInput
+from peppermill.core.texts import sentence
+from peppermill.core.values import Action, Outcome, Value
 from peppermill.games.chili_mafia import moves as m
-from peppermill.games.chili_mafia import views as v
-from peppermill.games.chili_mafia.deck import CARD_NAMES, LAST_PEPPER, PINCH, PROPERTY_NAMES, TURNCOAT
+from peppermill.games.chili_mafia.deck import CARD_NAMES, PROPERTY_NAMES
 from peppermill.games.chili_mafia.gangs import TYPE_NAMES
-from peppermill.games.chili_mafia.lines import read, show, write
 from peppermill.games.chili_mafia.position import ID
-from peppermill.games.chili_mafia.setting import TEAM_FORMATS
-from peppermill.games.chili_mafia.steps import STEP_NAMES, Step
+from peppermill.games.chili_mafia.steps import STEP_NAMES
+from peppermill.games.chili_mafia.views import MafiaView
+
+_EXAMPLES: Final = "form poblano+tabasco+habanero at P1, add tabasco to G2, whack by G1 habanero on G4 tabasco, pass poblano, end"
+
+_NONE: Final = "-"
+_UNKNOWN: Final = "?"
+_SHOWN_DISCARDS: Final = 3
+V = TypeVar("V", bound=Value)
 
 
-class CardForm(Form):
-    """A card by its name; `none` is no card."""
-
-    def __init__(self, first: int, last: int, called: str) -> None:
-        self.inner = Word(*CARD_NAMES[first : last + 1], as_index=True, called=called)
-        self.first = first
-
-    def load(self, data: object, where: str = "") -> object:
-        return self.first + int(self.inner.load(data, where))
-
-    def dump(self, value: object) -> object:
-        return CARD_NAMES[value] if isinstance(value, int) else None
-
-    def written_as(self) -> Form:
-        return self.inner
+def _card(kind: int) -> str:
+    return CARD_NAMES[kind]
 
 
-_ALL: Final = len(CARD_NAMES) - 1
-_CARD: Final = CardForm(1, _ALL, "card")
-_PEPPER: Final = CardForm(1, LAST_PEPPER, "pepper")
-_CARDS: Final = ListOf(_CARD, 160)
-_PEPPERS: Final = ListOf(_PEPPER, 100)
-_GANG: Final = Whole(0, m.MOST_GANGS - 1)
-_PLACE: Final = Whole(0, 8)
-_SEATS: Final = ListOf(SEAT, 8)
-_PROPERTY: Final = Word(*PROPERTY_NAMES, as_index=True, called="property")
-_COUNT: Final = Whole(0, 10000)
-_DISCARD_REASON: Final = Word("limit", "pass", "gamble", "exchange", "dime", "kiss", called="discard reason")
-_GANG_TYPE: Final = Word(*TYPE_NAMES, as_index=True, called="gang type")
-_STAND: Final = Struct(m.Stand, at=SEAT, cards=_PEPPERS)
+def _cards(kinds: tuple[int, ...]) -> str:
+    return "+".join([CARD_NAMES[kind] for kind in kinds]) or _NONE
 
-_HOT: Final = CardForm(PINCH, TURNCOAT, "hot")
-_ATTACK: Final = Struct(m.Attack, hot=_HOT, by=_GANG, attacker=_PEPPER, gang=_GANG, targets=ListOf(_PEPPER, 2))
-_TURN_ACTIONS: Final = (
-    Struct(m.Form, cards=_PEPPERS, at=SEAT),
-    Struct(m.Add, card=_PEPPER, gang=_GANG),
-    Struct(m.Move, card=_PEPPER, source=_GANG, gang=_GANG),
-    _ATTACK,
-    Struct(m.Earner),
-    Struct(m.Shakedown, seat=SEAT, card=Maybe(_CARD)),
-    Struct(m.Bagman),
-    Struct(m.Booster, pepper=_PEPPER),
-    Struct(m.Gamble, gang=Maybe(_GANG)),
-    Struct(m.Swap, gang=_GANG, card=_PEPPER, to=_GANG),
-    Struct(m.Exchange, cards=_CARDS),
-    Struct(m.Use, property=_PROPERTY, seat=Maybe(SEAT), cards=_CARDS),
-    Struct(m.Pass, card=Maybe(_CARD), gang=Maybe(_GANG)),
-    Struct(m.End),
-)
-_ACTION: Final = Kinds(
-    *_TURN_ACTIONS,
-    Struct(m.Keep, card=_CARD),
-    Struct(m.Join, gang=_GANG),
-    Struct(m.Discard, card=_CARD),
-    Struct(m.Take, card=_CARD),
-    Struct(m.Fetch, cards=ListOf(_PEPPER, 3)),
-    Struct(m.Give, card=_CARD),
-    Struct(m.Draw),
-    Struct(m.Stop),
-    Struct(m.Decline),
-    Struct(m.Fuggedaboutit),
-    Struct(m.Guard, cards=_PEPPERS),
-    Struct(m.Arrange, gangs=ListOf(_STAND, m.MOST_GANGS)),
-)
 
-_OUTCOME: Final = Kinds(
-    Struct(m.First, seat=SEAT),
-    Struct(m.Shuffle, cards=_CARDS, properties=ListOf(_PROPERTY, 16)),
-    Struct(m.Place, under=Whole(0, 160)),
-    Struct(m.Grab, card=_CARD),
-    Struct(m.Reorder, cards=_CARDS),
-)
+class _Words:
+    """The words of a line, taken one by one; whatever does not fit is a ValueError."""
 
-_EVENT: Final = Kinds(
-    Struct(e.Began, first=SEAT),
-    Struct(e.Dealt, cards=_CARDS),
-    Struct(e.Chose, seat=SEAT),
-    Struct(e.Drafted, kept=_CARD, pack=_CARDS),
-    Struct(e.TurnBegan, seat=SEAT, last=Flag()),
-    Struct(e.Formed, seat=SEAT, at=SEAT, gang=_GANG, cards=_PEPPERS),
-    Struct(e.Added, seat=SEAT, gang=_GANG, card=_PEPPER),
-    Struct(e.Moved, seat=SEAT, card=_PEPPER, source=_GANG, gang=_GANG),
-    Struct(
-        e.Attacked,
-        seat=SEAT,
-        victim=SEAT,
-        hot=_HOT,
-        by=_GANG,
-        attacker=_PEPPER,
-        gang=_GANG,
-        targets=_PEPPERS,
-        ability=Maybe(_PEPPER),
+    def __init__(self, line: str) -> None:
+        self.words = line.lower().split()
+        self.next = 0
+
+    def word(self) -> str:
+        if self.next >= len(self.words):
+            raise ValueError("the line ends too early")
+        self.next += 1
+        return self.words[self.next - 1]
+
+    def more(self) -> bool:
+        return self.next < len(self.words)
+
+    def skip(self, word: str) -> bool:
+        """Is this the next word? Then go past it."""
+        if self.more() and self.words[self.next] == word:
+            self.next += 1
+            return True
+        return False
+
+    def must(self, word: str) -> None:
+        if not self.skip(word):
+            raise ValueError(word)
+
+    def card(self) -> int:
+        return _card_named(self.word())
+
+    def cards(self) -> tuple[int, ...]:
+        return _cards_named(self.word())
+
+    def number(self, prefix: str) -> int:
+        word = self.word()
+        digits = word[len(prefix) :]
+        if not word.startswith(prefix) or not digits.isdecimal() or not digits.isascii() or len(digits) > 3:
+            raise ValueError(word)
+        return int(digits)
+
+    def gang(self) -> int:
+        return self.number("g")
+
+    def seat(self) -> int:
+        seat = self.number("p") - 1
+        if seat < 0:
+            raise ValueError("P0")
+        return seat
+
+    def is_seat(self) -> bool:
+        return self.more() and self.words[self.next][:1] == "p" and self.words[self.next][1:].isdecimal()
+
+
+def _card_named(name: str) -> int:
+    kind = CARD_NAMES.index(name)
+    if kind == 0:
+        raise ValueError(name)
+    return kind
+
+
+def _cards_named(names: str) -> tuple[int, ...]:
+    return () if names == _NONE else tuple([_card_named(name) for name in names.split("+")])
+
+
+# One row a move: its class, the first word of its line (or several, with blanks between), how it is written and read.
+
+
+class _Line(Generic[V]):
+    """How one kind of move is written."""
+
+    def __init__(self, move: type[V], verbs: str, write: Callable[[V], str], read: Callable[[_Words], V]) -> None:
+        self.move = move
+        self.verbs = verbs
+        self.write = write
+        self.read = read
+
+
+def _plain(verb: str, move: V) -> _Line[V]:
+    """A move that is one word."""
+    return _Line(type(move), verb, lambda _: verb, lambda _: move)
+
+
+def _write_attack(move: m.Attack) -> str:
+    return f"{_card(move.hot)} by G{move.by} {_card(move.attacker)} on G{move.gang} {_cards(move.targets)}"
+
+
+def _read_attack(words: _Words) -> m.Attack:
+    hot = _card_named(words.words[0])
+    words.must("by")
+    by, attacker = words.gang(), words.card()
+    words.must("on")
+    gang = words.gang()
+    return m.Attack(hot, by, attacker, gang, words.cards())
+
+
+def _read_form(words: _Words) -> m.Form:
+    cards = words.cards()
+    words.must("at")
+    return m.Form(cards, words.seat())
+
+
+def _read_add(words: _Words) -> m.Add:
+    card = words.card()
+    words.must("to")
+    return m.Add(card, words.gang())
+
+
+def _read_move(words: _Words) -> m.Move:
+    card = words.card()
+    words.must("from")
+    source = words.gang()
+    words.must("to")
+    return m.Move(card, source, words.gang())
+
+
+def _write_shakedown(move: m.Shakedown) -> str:
+    return f"shakedown P{move.seat + 1}" + ("" if move.card is None else f" {_card(move.card)}")
+
+
+def _read_shakedown(words: _Words) -> m.Shakedown:
+    seat = words.seat()
+    return m.Shakedown(seat, words.card() if words.more() else None)
+
+
+def _read_swap(words: _Words) -> m.Swap:
+    gang, card = words.gang(), words.card()
+    words.must("to")
+    return m.Swap(gang, card, words.gang())
+
+
+def _write_use(move: m.Use) -> str:
+    line = f"use {PROPERTY_NAMES[move.property]}"
+    line += f" P{move.seat + 1}" if move.seat is not None else ""
+    return line + (f" {_cards(move.cards)}" if move.cards else "")
+
+
+def _read_use(words: _Words) -> m.Use:
+    kind = PROPERTY_NAMES.index(words.word())
+    seat = words.seat() if words.is_seat() else None
+    return m.Use(kind, seat, words.cards() if words.more() else ())
+
+
+def _write_pass(move: m.Pass) -> str:
+    line = "pass" if move.card is None else f"pass {_card(move.card)}"
+    return line + (f" from G{move.gang}" if move.gang is not None else "")
+
+
+def _read_pass(words: _Words) -> m.Pass:
+    card = words.card() if words.more() and words.words[words.next] != "from" else None
+    return m.Pass(card, words.gang() if words.skip("from") else None)
+
+
+def _write_arrange(move: m.Arrange) -> str:
+    return " ".join(["arrange", *[f"P{stand.at + 1}:{_cards(stand.cards)}" for stand in move.gangs]])
+
+
+def _read_arrange(words: _Words) -> m.Arrange:
+    stands: list[m.Stand] = []
+    while words.more():
+        at, _, names = words.word().partition(":")
+        stands.append(m.Stand(_Words(at).seat(), _cards_named(names)))
+    return m.Arrange(tuple(stands))
+
+
+def _write_shuffle(outcome: m.Shuffle) -> str:
+    properties = "+".join([PROPERTY_NAMES[kind] for kind in outcome.properties]) or _NONE
+    return f"shuffle {_cards(outcome.cards)} {properties}"
+
+
+def _read_shuffle(words: _Words) -> m.Shuffle:
+    cards = words.cards()
+    names = words.word()
+    return m.Shuffle(cards, () if names == _NONE else tuple([PROPERTY_NAMES.index(name) for name in names.split("+")]))
+
+
+def _read_place(words: _Words) -> m.Place:
+    words.skip("over")
+    return m.Place(words.number(""))
+
+
+_LINES: Final[tuple[_Line[Any], ...]] = (
+    _Line(m.Keep, "keep", lambda move: f"keep {_card(move.card)}", lambda words: m.Keep(words.card())),
+    _Line(m.Form, "form", lambda move: f"form {_cards(move.cards)} at P{move.at + 1}", _read_form),
+    _Line(m.Add, "add", lambda move: f"add {_card(move.card)} to G{move.gang}", _read_add),
+    _Line(m.Move, "move", lambda move: f"move {_card(move.card)} from G{move.source} to G{move.gang}", _read_move),
+    _Line(m.Attack, "pinch whack whack-em turncoat", _write_attack, _read_attack),
+    _plain("earner", m.EARN),
+    _Line(m.Shakedown, "shakedown", _write_shakedown, _read_shakedown),
+    _plain("bagman", m.BAG),
+    _Line(m.Booster, "booster", lambda move: f"booster {_card(move.pepper)}", lambda words: m.Booster(words.card())),
+    _Line(
+        m.Gamble,
+        "gamble",
+        lambda move: "gamble" if move.gang is None else f"gamble from G{move.gang}",
+        lambda words: m.Gamble(words.gang() if words.skip("from") else None),
     ),
-    Struct(e.Neutralised, seat=SEAT, cards=_CARDS),
-    Struct(e.Guarded, seat=SEAT, gang=_GANG, saved=_PEPPERS, lost=_PEPPERS),
-    Struct(e.Hit, seat=SEAT, victim=SEAT, hot=_HOT, gang=_GANG, cards=_PEPPERS),
-    Struct(e.Jailed, card=_PEPPER, to=Word("deck", "bottom", "discard")),
-    Struct(e.Turned, seat=SEAT, victim=SEAT, card=_PEPPER, source=_GANG, gang=_GANG),
-    Struct(e.Played, seat=SEAT, card=_CARD, against=Maybe(SEAT), pepper=Maybe(_PEPPER)),
-    Struct(e.Drew, seat=SEAT, count=_COUNT, cards=Maybe(_CARDS)),
-    Struct(e.Got, seat=SEAT, source=Maybe(SEAT), card=Maybe(_CARD)),
-    Struct(e.Discarded, seat=SEAT, card=_CARD, gang=Maybe(_GANG), why=_DISCARD_REASON),
-    Struct(e.Looked, seat=SEAT, at=Word("hand", "deck", "discard"), whose=Maybe(SEAT), cards=_CARDS),
-    Struct(e.Swapped, seat=SEAT, victim=SEAT, gang=_GANG, card=_PEPPER, to=_GANG),
-    Struct(e.PropertyDrawn, seat=SEAT, property=Maybe(_PROPERTY)),
-    Struct(e.PropertyUsed, seat=SEAT, property=_PROPERTY, against=Maybe(SEAT)),
-    Struct(e.Searched, seat=SEAT, result=Word("used", "kept", "nothing")),
-    Struct(e.Revealed, seat=SEAT, cards=_CARDS),
-    Struct(e.Passed, seat=SEAT),
-    Struct(e.Ended, seat=SEAT),
-    Struct(e.RaidDrawn, seat=SEAT),
-    Struct(e.Arranged, seat=SEAT, gangs=ListOf(_STAND, m.MOST_GANGS), numbers=ListOf(_GANG, m.MOST_GANGS)),
-    Struct(e.DeckOut, seat=SEAT),
-    Struct(e.Scored, seat=SEAT, points=_COUNT, brotherhoods=_COUNT, peppers=_COUNT),
-    Struct(e.GameOver, winners=_SEATS),
+    _Line(m.Swap, "swap", lambda move: f"swap G{move.gang} {_card(move.card)} to G{move.to}", _read_swap),
+    _Line(m.Exchange, "exchange", lambda move: f"exchange {_cards(move.cards)}", lambda words: m.Exchange(words.cards())),
+    _Line(m.Use, "use", _write_use, _read_use),
+    _Line(m.Pass, "pass", _write_pass, _read_pass),
+    _plain("end", m.END),
+    _Line(m.Join, "join", lambda move: f"join G{move.gang}", lambda words: m.Join(words.gang())),
+    _Line(m.Discard, "discard", lambda move: f"discard {_card(move.card)}", lambda words: m.Discard(words.card())),
+    _Line(m.Take, "take", lambda move: f"take {_card(move.card)}", lambda words: m.Take(words.card())),
+    _Line(m.Fetch, "fetch", lambda move: f"fetch {_cards(move.cards)}", lambda words: m.Fetch(words.cards())),
+    _Line(m.Give, "give", lambda move: f"give {_card(move.card)}", lambda words: m.Give(words.card())),
+    _plain("draw", m.DRAW),
+    _plain("stop", m.STOP),
+    _plain("decline", m.DECLINE),
+    _plain("fuggedaboutit", m.FUGGEDABOUTIT),
+    _Line(m.Guard, "guard", lambda move: f"guard {_cards(move.cards)}", lambda words: m.Guard(words.cards())),
+    _Line(m.Arrange, "arrange", _write_arrange, _read_arrange),
+    _Line(m.First, "first", lambda outcome: f"first P{outcome.seat + 1}", lambda words: m.First(words.seat())),
+    _Line(m.Shuffle, "shuffle", _write_shuffle, _read_shuffle),
+    _Line(m.Place, "place", lambda outcome: f"place over {outcome.under}", _read_place),
+    _Line(m.Grab, "grab", lambda outcome: f"grab {_card(outcome.card)}", lambda words: m.Grab(words.card())),
+    _Line(m.Reorder, "reorder", lambda outcome: f"reorder {_cards(outcome.cards)}", lambda words: m.Reorder(words.cards())),
 )
+_BY_MOVE: Final[dict[type, _Line[Any]]] = {line.move: line for line in _LINES}
+_BY_VERB: Final[dict[str, _Line[Any]]] = {verb: line for line in _LINES for verb in line.verbs.split()}
 
-_STEP: Final = Struct(
-    Step,
-    what=Word(*STEP_NAMES, as_index=True, called="step name"),
-    seat=Whole(-1, 7),
-    other=Whole(-1, m.MOST_GANGS),
-    card=CardForm(0, _ALL, "step card"),
-)
-_MEMORIES: Final = ListOf(
-    Struct(v.Memory, card=_CARD, seats=_SEATS, deck=Flag(), discard=Flag(), low=Whole(0, 255), high=Whole(0, 255)), 400
-)
 
-_VIEW: Final = Struct(
-    v.MafiaView,
-    game=Word(ID),
-    seat=Maybe(SEAT),
-    players=Whole(2, 8),
-    setup=Struct(
-        v.SetupView,
-        teams=Word(*TEAM_FORMATS),
-        advanced=Flag(),
-        goodfellas=Flag(),
-        hot_properties=Flag(),
-        edition=Word("fr", "en"),
-        raid_under=Whole(0, 60),
-    ),
-    to_act=Acting(),
-    step=_STEP,
-    agenda=ListOf(_STEP, 60),
-    first=Maybe(SEAT),
-    turn=Maybe(SEAT),
-    turns=_COUNT,
-    last_turns=Maybe(_PLACE),
-    hand=ListOf(_CARD, 8),
-    hand_sizes=ListOf(_PLACE, 8),
-    gangs=ListOf(
-        Struct(v.GangView, gang=_GANG, seat=SEAT, cards=_PEPPERS, type=_GANG_TYPE, points=_COUNT),
-        m.MOST_GANGS,
-    ),
-    points=ListOf(_COUNT, 8),
-    deck=Whole(0, 160),
-    deck_known=ListOf(Struct(v.Buried, under=Whole(0, 160), card=_CARD, public=Flag()), 160),
-    raid_low=Maybe(Whole(0, 160)),
-    raid_high=Maybe(Whole(0, 160)),
-    discard=ListOf(Maybe(_CARD), 160),
-    discard_own=ListOf(Whole(0, 160), 160),
-    memory=_MEMORIES,
-    common=_MEMORIES,
-    lacks=ListOf(ListOf(Whole(0, 10), 11), 8),
-    properties=ListOf(_PROPERTY, 16),
-    property_counts=ListOf(Whole(0, 16), 8),
-    properties_known=ListOf(Struct(v.HeldProperty, seat=SEAT, property=_PROPERTY), 16),
-    property_deck=Whole(0, 16),
-    property_bottom=ListOf(_PROPERTY, 16),
-    acted=Flag(),
-    forced=Flag(),
-    hots=_COUNT,
-    hots_allowed=_COUNT,
-    gambled=Flag(),
-    had=ListOf(Whole(0, 2**53), 100_000),
-    tired=ListOf(_GANG, 16),
-    raided=Flag(),
-    bagmen=ListOf(Maybe(Whole(0, 160)), 8),
-    snooped=Maybe(SEAT),
-    attack=Maybe(Kinds(_ATTACK)),
-    reply=Maybe(_ACTION),
-    pack=ListOf(_CARD, 6),
-    kept=ListOf(_CARD, 6),
-    passed=ListOf(ListOf(_CARD, 6), 6),
-    looking=ListOf(_CARD, 5),
-)
+def write(value: Value) -> str:
+    """A move as a line."""
+    line = _BY_MOVE.get(type(value))
+    if line is None:
+        raise BadInput("notation", line=repr(value), examples=_EXAMPLES)
+    written: str = line.write(value)
+    return written
 
-FORMS: Final = Forms(action=_ACTION, outcome=_OUTCOME, event=_EVENT, view=_VIEW)
 
-__all__ = ["FORMS", "read", "show", "write"]
+def read(line: str) -> Action | Outcome:
+    """The move a line stands for."""
+    words = _Words(line)
+    try:
+        found: Action | Outcome = _BY_VERB[words.word()].read(words)
+        if not words.more():
+            return found
+    except (KeyError, ValueError):
+        pass
+    raise BadInput("notation", line=line, examples=_EXAMPLES)
+
+
+# A view as text. Cards and properties by the names that a line is written with, whatever the language.
+
+
+class _Page:
+    """Lines with a label each, all beginning in the same column."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.lines: list[str] = []
+        self.column = 1 + max([len(self.say(f"label.{label}")) for label in _LABELS])
+
+    def say(self, key: str, **params: object) -> str:
+        return sentence(f"show.{key}", params, self.lang, ID)
+
+    def put(self, label: str, text: str) -> None:
+        self.lines.append(f"{label:<{self.column}}{text}")
+
+    def put_about(self, label: str, text: str) -> None:
+        self.put(self.say(f"label.{label}"), text)
+
+
+_LABELS: Final = ("turn", "deck", "discard", "attack", "seen", "pack", "secret", "hand")
+
+
+def show(view: MafiaView, lang: str) -> str:
+    """All that a seat sees."""
+    page = _Page(lang)
+    _show_moment(view, page)
+    for seat in range(view.players):
+        _show_seat(view, seat, page)
+    if view.attack is not None:
+        page.put_about("attack", write(view.attack))
+    if view.looking:
+        page.put_about("seen", _row(view.looking))
+    if view.pack:
+        page.put_about("pack", _row(view.pack))
+    if view.properties:
+        page.put_about("secret", " ".join([PROPERTY_NAMES[kind] for kind in view.properties]))
+    if view.seat is not None:
+        page.put_about("hand", _row(view.hand))
+    return "\n".join(page.lines)
+
+
+def _show_moment(view: MafiaView, page: _Page) -> None:
+    whose = _NONE if view.turn is None else f"P{view.turn + 1}"
+    moment = page.say("turn", player=whose, step=page.say(f"step.{STEP_NAMES[view.step.what]}"))
+    if view.last_turns is not None:
+        moment += page.say("last-round", turns=view.last_turns)
+    page.put_about("turn", moment)
+    raid = page.say("raid.gone") if view.raid_low is None else page.say("raid.under", low=view.raid_low, high=view.raid_high)
+    page.put_about("deck", page.say("deck", cards=view.deck, raid=raid))
+    if view.discard:
+        top = " ".join([_UNKNOWN if card is None else _card(card) for card in view.discard[:_SHOWN_DISCARDS]])
+        page.put_about("discard", page.say("discard", cards=len(view.discard), top=top))
+
+
+def _show_seat(view: MafiaView, seat: int, page: _Page) -> None:
+    line = page.say("seat", cards=view.hand_sizes[seat], points=view.points[seat])
+    line += page.say("you") if seat == view.seat else ""
+    line += page.say("properties", count=view.property_counts[seat]) if view.property_counts[seat] else ""
+    known = tuple([fact.card for fact in view.memory if fact.seats == (seat,) and not fact.deck and not fact.discard])
+    page.put(f"P{seat + 1}", line + (page.say("holds", cards=_row(known)) if known else ""))
+    for gang in view.gangs:
+        if gang.seat == seat:
+            kind = page.say(f"gang.{TYPE_NAMES[gang.type]}")
+            page.put(f"  G{gang.gang}", page.say("gang", type=kind, points=gang.points, cards=_row(gang.cards)))
+
+
+def _row(cards: tuple[int, ...]) -> str:
+    return " ".join([_card(card) for card in cards])

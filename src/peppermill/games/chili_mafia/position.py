@@ -11,35 +11,72 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.core.errors import IllegalAction
 from peppermill.core.state import State
 from peppermill.core.values import Action, Event
-from peppermill.games.chili_mafia.deck import BIT, DANCER, DAWN_RAID, LIMIT, STRENGTH
-from peppermill.games.chili_mafia.diary import Diary
+from peppermill.games.chili_mafia.deck import BIT, DANCER, DAWN_RAID, LIMIT, MOST_PLAYERS, STRENGTH
 from peppermill.games.chili_mafia.events import Drew
 from peppermill.games.chili_mafia.gangs import EMPTY, Gang
-from peppermill.games.chili_mafia.memory import EVERYONE, no_facts
+from peppermill.games.chili_mafia.memory import DECK, EVERYONE, Diary, no_facts
 from peppermill.games.chili_mafia.moves import Attack
 from peppermill.games.chili_mafia.setting import Setting
 from peppermill.games.chili_mafia.steps import FIRST_STEP, Step
-from peppermill.games.chili_mafia.zones import vec
 
 ID: Final = "chili-mafia"
 NOBODY: Final = -1
+_ALL_SEATS: Final = 255
 _FEW_GANGS: Final = 24
 _NO_CARDS: Final = vec[i64]([])
 _NO_STEPS: Final = [FIRST_STEP] * 8
+
+# A card in the deck, the discard or the property deck is its kind, and above it those who know it (as bits):
+# `card & KIND`, `card >> KNOWERS`, `kind + KNOWN * observers`.
+KIND: Final = 63
+KNOWERS: Final = 6
 KNOWN: Final = 64
-"""A card in the deck, the discard or the property deck is its kind, plus 64 × those who know it (as bits)."""
 PUBLIC: Final = KNOWN * EVERYONE
+"""Everyone knows it."""
+
+# A property that somebody holds is the seat, above it its kind, and above that whether everyone knows of it.
+_HOLDER: Final = 7
+_PROPERTY: Final = 8
+_PROPERTY_AT: Final = 3
+_PROPERTY_KIND: Final = 15
+_SHOWN: Final = 128
+
+
+def _seats_in(seats: int) -> tuple[int, ...]:
+    return tuple([seat for seat in range(MOST_PLAYERS) if seats & BIT[seat]])
+
+
+SEATS_IN: Final = tuple([_seats_in(seats) for seats in range(_ALL_SEATS + 1)])
+"""The seats of a set of seats (as bits)."""
 
 
 def illegal(code: str, **params: Any) -> IllegalAction:
     return IllegalAction.of(ID, code, **params)
 
 
+def held_property(seat: i64, kind: i64, shown: bool) -> i64:
+    """A property that a seat holds, as a number; `shown`: everyone knows of it."""
+    return seat + _PROPERTY * kind + (_SHOWN if shown else 0)
+
+
+def holder_of(entry: i64) -> i64:
+    return entry & _HOLDER
+
+
+def property_of(entry: i64) -> i64:
+    return entry >> _PROPERTY_AT & _PROPERTY_KIND
+
+
+def is_shown(entry: i64) -> bool:
+    return entry >= _SHOWN
+
+
 class Position(State):
-    """The data of a match. `rules.py` makes it playable."""
+    """The data of a match. `state.py` makes it playable."""
 
     def __init__(self, setting: Setting) -> None:
         super().__init__()
@@ -74,7 +111,7 @@ class Position(State):
         """Everybody knows between which depths the Dawn Raid is: a Pinch may have slipped under it. NOBODY once it is drawn."""
         self.raid_high: i64 = NOBODY
         self.properties: list[int] = []
-        """Held: seat + 8 × kind + 128 if everybody knows it."""
+        """Those that somebody holds, each as `held_property`."""
         self.property_deck: list[int] = []
         """Bottom first."""
         # What is remembered
@@ -171,7 +208,12 @@ class Position(State):
 
     def discards(self) -> list[int]:
         """The discard's kinds, bottom first."""
-        return [self.pile[i] & 63 for i in range(self.pile_size)]
+        return [self.pile[i] & KIND for i in range(self.pile_size)]
+
+    def top_of_pile(self, cards: int) -> tuple[int, ...]:
+        """The uppermost of them, top first; fewer where there are fewer."""
+        n = self.pile_size
+        return tuple([self.pile[n - 1 - i] & KIND for i in range(min(n, cards))])
 
     def put_in(self, seat: i64, kind: i64) -> None:
         """Into the hand, in order."""
@@ -235,7 +277,7 @@ class Position(State):
         """The top card, into the hand unless it is the Dawn Raid. There must be one, and room for it."""
         top = self.deck_size - 1
         card = self.deck[top]
-        kind: i64 = card & 63
+        kind: i64 = card & KIND
         self.deck_size = top
         if self.raid_low >= 0:
             if kind == DAWN_RAID:
@@ -247,7 +289,7 @@ class Position(State):
         self.put_in(seat, kind)
         self.diary.draw(seat, top, kind)
         if card >= KNOWN:
-            self.diary.learn(card >> 6, BIT[seat], kind)
+            self.diary.learn(card >> KNOWERS, BIT[seat], kind)
         self.lacks[seat] = 0
         if self.told is not None:
             if self.drawer != seat:
@@ -280,6 +322,19 @@ class Position(State):
         while place < self.pile_size:
             pile[place] = pile[place + 1]
             place += 1
+
+    def look_at(self, seat: i64, place: i64, cards: i64) -> None:
+        """The seat alone sees so many of the uppermost cards of the draw deck or the discard (DECK, PILE)."""
+        mine = BIT[seat]
+        stack = self.deck if place == DECK else self.pile
+        i: i64 = (self.deck_size if place == DECK else self.pile_size) - 1
+        end: i64 = max(-1, i - cards)
+        while i > end:
+            card = stack[i]
+            if (card >> KNOWERS) & mine == 0:
+                self.diary.forget(place, card & KIND, mine)
+                stack[i] = card + mine * KNOWN
+            i -= 1
 
     def tell_drawn(self) -> None:
         """What somebody has drawn since this was told last, all at once."""
@@ -365,8 +420,7 @@ class Position(State):
     def property_count(self, seat: i64) -> i64:
         found: i64 = 0
         for entry in self.properties:
-            each: i64 = entry
-            if each & 7 == seat:
+            if holder_of(entry) == seat:
                 found += 1
         return found
 
@@ -374,17 +428,21 @@ class Position(State):
         """The kinds of property a seat holds, as bits."""
         kinds: i64 = 0
         for entry in self.properties:
-            each: i64 = entry
-            if each & 7 == seat:
-                kinds |= BIT[each >> 3 & 15]
+            if holder_of(entry) == seat:
+                kinds |= BIT[property_of(entry)]
         return kinds
+
+    def property_holders(self) -> i64:
+        """The seats that hold any, as bits."""
+        seats: i64 = 0
+        for entry in self.properties:
+            seats |= BIT[holder_of(entry)]
+        return seats
 
     def lay_down(self, seat: i64, kind: i64) -> None:
         """A used property goes under its deck, where everyone saw it go. One that everyone knew of goes first."""
-        entry = seat + 8 * kind
-        if entry + 128 in self.properties:
-            entry += 128
-        self.properties.remove(entry)
+        shown: int = held_property(seat, kind, True)
+        self.properties.remove(shown if shown in self.properties else held_property(seat, kind, False))
         self.property_deck.insert(0, kind + PUBLIC)
 
     # What comes next

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+from mypy_extensions import i64
 
 from peppermill.core.actors import ToAct
 from peppermill.core.values import Action, Value, View
+from peppermill.games.chili_mafia import memory
+from peppermill.games.chili_mafia.deck import BIT, STRENGTHS
+from peppermill.games.chili_mafia.memory import DECK, HANDS, PILE, WATCHERS
 from peppermill.games.chili_mafia.moves import Attack
-from peppermill.games.chili_mafia.steps import Step
+from peppermill.games.chili_mafia.position import ID, KIND, KNOWN, PUBLIC, SEATS_IN, Position, holder_of, is_shown, property_of
+from peppermill.games.chili_mafia.rules import attacks, setup
+from peppermill.games.chili_mafia.rules.stages import DECISIONS
+from peppermill.games.chili_mafia.setting import Setting
+from peppermill.games.chili_mafia.steps import RECRUIT, Step
 
 
 @dataclass
@@ -121,3 +131,178 @@ class MafiaView(View):
     passed: tuple[tuple[int, ...], ...]
     looking: tuple[int, ...]
     """Cards one is looking at now, top first."""
+
+
+_MOST_MEMORIES: Final = 100_000
+_memories: Final[dict[int, Memory]] = {}
+
+
+def _memory(each: i64) -> Memory:
+    """A fact without its observers; made once."""
+    known = _memories.get(each)
+    if known is None:
+        places = memory.places_of(each)
+        known = Memory(
+            card=memory.kind_of(each),
+            seats=SEATS_IN[places & HANDS],
+            deck=places & DECK != 0,
+            discard=places & PILE != 0,
+            low=memory.low_of(each),
+            high=memory.high_of(each),
+        )
+        if len(_memories) < _MOST_MEMORIES:
+            _memories[each] = known
+    return known
+
+
+def _setup(setting: Setting) -> SetupView:
+    return SetupView(
+        teams=setting.team_format,
+        advanced=setting.advanced,
+        goodfellas=setting.goodfellas,
+        hot_properties=setting.properties,
+        edition="en" if setting.english else "fr",
+        raid_under=setting.under,
+    )
+
+
+def _maybe(number: int) -> int | None:
+    return number if number >= 0 else None
+
+
+def _strengths(mask: int) -> tuple[int, ...]:
+    return tuple([strength for strength in range(STRENGTHS + 1) if mask & BIT[strength]])
+
+
+def _deck_known(p: Position, mine: i64) -> tuple[Buried, ...]:
+    found: list[Buried] = []
+    bit = mine * KNOWN
+    n: i64 = p.deck_size
+    i: i64 = 0
+    while i < n:
+        card: i64 = p.deck[i]
+        if card & bit:
+            found.append(Buried(i, card & KIND, card >= PUBLIC))
+        i += 1
+    return tuple(found)
+
+
+def _discard(p: Position, mine: i64, own: list[int]) -> tuple[int | None, ...]:
+    found: list[int | None] = []
+    bit = mine * KNOWN
+    i: i64 = p.pile_size - 1
+    while i >= 0:
+        card: i64 = p.pile[i]
+        if card >= PUBLIC:
+            found.append(card - PUBLIC)
+        elif card & bit:
+            own.append(len(found))
+            found.append(card & KIND)
+        else:
+            found.append(None)
+        i -= 1
+    return tuple(found)
+
+
+def _bagmen(p: Position, mine: i64) -> tuple[int | None, ...]:
+    found: list[int | None] = []
+    hidden: list[int | None] = []
+    for place in p.bagged:
+        if p.pile[place] & (mine * KNOWN):
+            found.append(p.pile_size - 1 - place)
+        else:
+            hidden.append(None)
+    return tuple(found + hidden)
+
+
+def _gangs(p: Position) -> tuple[GangView, ...]:
+    found: list[GangView] = []
+    n: i64 = len(p.gangs)
+    number: i64 = 0
+    while number < n:
+        if p.owners[number] >= 0:
+            gang = p.gangs[number]
+            found.append(GangView(number, p.owners[number], gang.cards, gang.type, gang.points))
+        number += 1
+    return tuple(found)
+
+
+def _points(gangs: tuple[GangView, ...], players: int) -> tuple[int, ...]:
+    points = [0] * players
+    for gang in gangs:
+        points[gang.seat] += gang.points
+    return tuple(points)
+
+
+def _property_counts(p: Position) -> tuple[int, ...]:
+    counts = [0] * p.players
+    for entry in p.properties:
+        counts[holder_of(entry)] += 1
+    return tuple(counts)
+
+
+def _properties_known(p: Position) -> tuple[HeldProperty, ...]:
+    known = [(holder_of(entry), property_of(entry)) for entry in p.properties if is_shown(entry)]
+    return tuple([HeldProperty(seat, kind) for seat, kind in sorted(known)])
+
+
+def see(p: Position, seat: int | None, to_act: ToAct) -> MafiaView:
+    """The match as a seat (None: a spectator) sees it. Whatever is hidden is not copied."""
+    mine: i64 = WATCHERS if seat is None else BIT[seat]
+    gangs = _gangs(p)
+    discard_own: list[int] = []
+    discard = _discard(p, mine, discard_own)
+    facts = p.diary.facts()
+    drafting = seat if len(p.packs) > 0 else None
+    return MafiaView(
+        game=ID,
+        seat=seat,
+        players=p.players,
+        setup=_setup(p.setting),
+        to_act=to_act,
+        step=p.step,
+        agenda=tuple(p.agenda()),
+        first=_maybe(p.first),
+        turn=_maybe(p.turn),
+        turns=p.turns,
+        last_turns=_maybe(p.last_turns),
+        hand=() if seat is None else tuple(p.hand(seat)),
+        hand_sizes=tuple(p.held),
+        gangs=gangs,
+        points=_points(gangs, p.players),
+        deck=p.deck_size,
+        deck_known=_deck_known(p, mine),
+        raid_low=_maybe(p.raid_low),
+        raid_high=_maybe(p.raid_high),
+        discard=discard,
+        discard_own=tuple(discard_own),
+        memory=tuple([_memory(each) for each in facts.seen_by(mine)]),
+        common=tuple([_memory(each) for each in facts.seen_by(WATCHERS)]),
+        lacks=tuple([_strengths(mask) for mask in p.lacks]),
+        properties=tuple(sorted([property_of(entry) for entry in p.properties if holder_of(entry) == seat])),
+        property_counts=_property_counts(p),
+        properties_known=_properties_known(p),
+        property_deck=len(p.property_deck),
+        property_bottom=tuple([card - PUBLIC for card in p.property_deck if card >= PUBLIC]),
+        acted=p.acted,
+        forced=p.forced,
+        hots=p.hots,
+        hots_allowed=attacks.hots_allowed(p, p.turn) if p.turn >= 0 else 0,
+        gambled=p.gambled,
+        had=tuple(p.had),
+        tired=tuple(p.tired),
+        raided=p.raided,
+        bagmen=_bagmen(p, mine),
+        snooped=_maybe(p.snooped),
+        attack=p.attack,
+        reply=None if seat is None or not p.replies else p.replies[seat],
+        pack=() if drafting is None else setup.pack(p, drafting),
+        kept=() if drafting is None else setup.kept(p, drafting),
+        passed=() if drafting is None else setup.passed(p, drafting),
+        looking=looking(p, seat),
+    )
+
+
+def looking(p: Position, seat: int | None) -> tuple[int, ...]:
+    """The cards the seat looks at now, top first."""
+    return DECISIONS[p.step.what].looking(p) if p.step.what <= RECRUIT and p.step.seat == seat else ()

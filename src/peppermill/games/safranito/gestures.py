@@ -1,8 +1,8 @@
 """What a finger or a mouse did, and the throw that follows from it.
 
 A client sends the points of a gesture, never the throw: where the token goes is worked out here, and what no hand can do is
-refused. Points are seen from the thrower's side, in tenths of a millimetre; times are in ticks of 0.1 ms. One of these over the
-other is a speed in metres a second. `web/src/games/safranito/aim/derive.ts` derives the same numbers, to show the aim while it
+refused. Points are seen from the thrower's side, in tenths of a millimetre; times are in tenths of a millisecond, so that their
+quotient is a speed in metres a second. `web/src/games/safranito/aim/derive.ts` derives the same numbers, to show the aim while it
 is made: sums of whole numbers are exact, and what follows them is `+ − × ÷ √` in the same order.
 """
 
@@ -14,12 +14,21 @@ from itertools import pairwise
 from math import floor, sqrt
 from typing import Final
 
-from peppermill.core.forms import Flag, Json, Kinds, ListOf, Row, Struct, Whole, Word
+from peppermill.core.forms import Flag, Json, Kinds, ListOf, Row, Struct, Whole
 from peppermill.core.values import Action, Value
-from peppermill.games.safranito.components import TOKENS
-from peppermill.games.safranito.kitchen import illegal
-from peppermill.games.safranito.moves import Toss
-from peppermill.toss.throw import DIRECTION_MOST, HAND_NAMES, LOFT_NAMES, MOUSE, POWER_LEAST, POWER_MOST, STANCE_MOST, TOUCH
+from peppermill.games.safranito.forms import LOFT, TOKEN
+from peppermill.games.safranito.moves import toss_of
+from peppermill.games.safranito.position import illegal
+from peppermill.toss.throw import (
+    DIRECTION_MOST,
+    HAND_NAMES,
+    MOUSE,
+    POWER_LEAST,
+    POWER_MOST,
+    STANCE_MOST,
+    TOUCH,
+    Throw,
+)
 
 Points = tuple[tuple[int, int, int], ...]
 """(time, x, y), oldest first."""
@@ -87,13 +96,11 @@ class Draw(Value):
 _TIME: Final = Whole(0, 600_000)
 _PLACE: Final = Whole(-20_000, 20_000)
 _POINTS: Final = ListOf(Row(time=_TIME, x=_PLACE, y=_PLACE), _MOST_POINTS)
-_TOKEN: Final = Whole(TOKENS[0], TOKENS[-1])
-_LOFT: Final = Word(*LOFT_NAMES, as_index=True, called="loft")
 GESTURES: Final = Kinds(
     Struct(
-        Flick, token=_TOKEN, face_up=Flag(), loft=_LOFT, base=Whole(40, 320), gain=Whole(40, 900), end=_TIME, points=_POINTS
+        Flick, token=TOKEN, face_up=Flag(), loft=LOFT, base=Whole(40, 320), gain=Whole(40, 900), end=_TIME, points=_POINTS
     ),
-    Struct(Draw, token=_TOKEN, face_up=Flag(), loft=_LOFT, at=Whole(-5000, 5000), points=_POINTS),
+    Struct(Draw, token=TOKEN, face_up=Flag(), loft=LOFT, at=Whole(-5000, 5000), points=_POINTS),
 )  # fmt: skip
 
 
@@ -130,7 +137,7 @@ def read(data: Json) -> Action | None:
         raise TypeError("not a gesture")
     if aimed is None:
         raise illegal("gesture-weak")
-    return Toss(gesture.token, gesture.face_up, aimed[0], aimed[1], aimed[2], gesture.loft, hand)
+    return toss_of(gesture.token, gesture.face_up, Throw(*aimed, gesture.loft, hand))
 
 
 # From a gesture to a throw, as in derive.ts

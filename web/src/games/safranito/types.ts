@@ -160,7 +160,7 @@ export interface OpenBowl {
 
 export interface Sell {
   kind: 'sell';
-  cards: number; // 0 … 6
+  cards: number; // 1 … 6
 }
 
 export interface Buy {

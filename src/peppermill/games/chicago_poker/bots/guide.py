@@ -1,0 +1,134 @@
+"""What Chicago Poker tells the search: how to play on, what to try first, and who is likely to win."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mypy_extensions import i64
+
+from peppermill.core.guide import Guide
+from peppermill.core.rng import Rng
+from peppermill.core.state import State
+from peppermill.core.values import Action
+from peppermill.games.chicago_poker.bots.odds import HANDS, Side
+from peppermill.games.chicago_poker.bots.reckoning import acts_before
+from peppermill.games.chicago_poker.bots.sight import Sight
+from peppermill.games.chicago_poker.bots.standing import chance_if
+from peppermill.games.chicago_poker.bots.strategy import Strategy
+from peppermill.games.chicago_poker.cards import SIDE
+from peppermill.games.chicago_poker.choices import SEATS
+from peppermill.games.chicago_poker.position import CARD_MASK, NONE, Position
+from peppermill.games.chicago_poker.rules.shootout import ACTIONS, side_strength
+
+
+class ChicagoGuide(Guide):
+    """Plays on by the strategy of the steady player."""
+
+    def __init__(self) -> None:
+        self.strategy = Strategy()
+        self.sights: list[Sight] = [Sight() for _ in range(SEATS)]
+        self.sides: list[Side] = [Side() for _ in range(SEATS)]
+
+    def choose(self, state: State, seat: int, rng: Rng) -> Action:
+        legal = state.legal(seat)
+        return legal[self.strategy.best(_position(state), seat, legal)]
+
+    def promise(self, state: State, seat: int, legal: Sequence[Action]) -> list[float] | None:
+        return self.strategy.rate(_position(state), seat, legal)
+
+    def judge(self, state: State) -> list[float]:
+        """As things stand, and what each place will change, by who has how good a chance to take it."""
+        p = _position(state)
+        players = p.players
+        seat: i64 = 0
+        while seat < players:
+            self.sights[seat].look(p, seat)
+            seat += 1
+        now = [chance_if(p, seat, NONE, 0) for seat in range(players)]
+        chances = now[:]
+        place: i64 = 0
+        while place < p.places:
+            if p.town[place] != NONE:
+                takes = self._takes(p, place)
+                taker: i64 = 0
+                while taker < players:
+                    if takes[taker] > 0.0:
+                        seat = 0
+                        while seat < players:
+                            after = chance_if(p, seat, taker, p.town[place])
+                            chances[seat] += takes[taker] * (after - now[seat])
+                            seat += 1
+                    taker += 1
+            place += 1
+        sum = 0.0
+        for i in range(players):
+            if chances[i] < 0.01:
+                chances[i] = 0.01
+            sum += chances[i]
+        return [chance / sum for chance in chances]
+
+    def _takes(self, p: Position, place: i64) -> list[float]:
+        """Each seat's chance to take the place; together less than 1 while little lies there."""
+        players = p.players
+        marker = p.markers[place]
+        most: i64 = 0
+        seat: i64 = 0
+        while seat < players:
+            side = self.sides[seat]
+            sight = self.sights[seat]
+            laid = p.laid[place * players + seat]
+            most = laid if laid > most else most
+            _fill_all(p, place, seat, side)
+            room: i64 = 0
+            looks = 0.0
+            if marker == NONE:
+                room = SIDE - laid
+                looks = 3.0
+            elif marker != seat and (seat == p.turn or acts_before(p, p.turn, seat, marker)):
+                actions: i64 = p.left if seat == p.turn else ACTIONS
+                room = SIDE - laid if SIDE - laid < actions else actions
+            side.reach(sight, True, room, looks)
+            side.strength = side_strength(p, place, seat) if room == 0 else NONE
+            seat += 1
+        takes: list[float] = []
+        sum = 0.0
+        seat = 0
+        while seat < players:
+            chance = self._wins(players, seat)
+            takes.append(chance)
+            sum += chance
+            seat += 1
+        share = (1.0 if marker != NONE else 0.3 + 0.12 * float(most)) / (sum if sum > 0.0 else 1.0)
+        return [chance * share for chance in takes]
+
+    def _wins(self, players: i64, seat: i64) -> float:
+        side = self.sides[seat]
+        sum = 0.0
+        kind: i64 = 0
+        while kind < HANDS:
+            mass = side.mass[kind]
+            if mass > 0.0:
+                other: i64 = 0
+                while other < players:
+                    if other != seat:
+                        mass *= self.sides[other].below(kind, side.lead[kind], side.strength)
+                    other += 1
+                sum += mass
+            kind += 1
+        return sum
+
+
+def _fill_all(p: Position, place: i64, seat: i64, side: Side) -> None:
+    cards = side.cards
+    cards.fill(False)
+    at = (place * p.players + seat) * SIDE
+    end = at + p.laid[place * p.players + seat]
+    while at < end:
+        cards.add(p.table[at] & CARD_MASK)
+        at += 1
+
+
+def _position(state: State) -> Position:
+    if not isinstance(state, Position):
+        raise TypeError("a guide to Chicago Poker was asked about another game")
+    return state

@@ -1,0 +1,265 @@
+"""A player who reckons: rates every legal action, the best one highest.
+
+The ratings are in bands. What can't wait comes first (2 and more): beating a rival's marker, laying the fifth card of a good
+hand. Then specials that pay (1.3 and more), a draw while the hand is small (1), laying cards of the hand aimed at (0.5), and so
+on down to what only does harm. Within a band it is the chance to win that an action is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from peppermill.core.buffers import vec
+from peppermill.core.values import Action
+from peppermill.games.chicago_poker.bots.odds import Side
+from peppermill.games.chicago_poker.bots.reckoning import BITS, FREE, THEIRS, Outlook, Reckoning
+from peppermill.games.chicago_poker.cards import GANGSTERS, SIDE, value_of
+from peppermill.games.chicago_poker.moves import (
+    Corruption,
+    Draw,
+    EndTurn,
+    Informer,
+    Limousine,
+    Murder,
+    Play,
+    Revolver,
+    Send,
+    Shoot,
+)
+from peppermill.games.chicago_poker.position import CARD_MASK, HAND, NONE, ORDER, REINFORCE, Position
+from peppermill.games.chicago_poker.rules.hands import NOTHING
+from peppermill.games.chicago_poker.rules.shootout import ACTIONS
+
+USUAL_HAND: Final = 6
+"""Cards a player likes to hold at the end of a turn."""
+
+_WORTH_IT: Final = 0.02
+"""A gain in the chance to win for which cards are spent on a rival's marker."""
+_GOOD_ENOUGH: Final = 0.55
+"""The chance to take a place from which on the fifth card is laid."""
+_MURDER: Final = 0.06
+_DRIVE: Final = 0.06
+_BRIBE: Final = 0.06
+_LOST: Final = 0.15
+
+
+class Strategy:
+    """Reuses its tables, but remembers nothing from one decision to the next."""
+
+    def __init__(self) -> None:
+        self.mind = Reckoning()
+        self.worth = vec[float]([0.0] * HAND)
+        """By card of the hand: what it is good for."""
+        self.spare = Side()
+        """To try something out on."""
+
+    def best(self, p: Position, seat: i64, legal: Sequence[Action]) -> i64:
+        """The index of the action to choose; of equals the first."""
+        if len(legal) == 1:
+            return 0
+        return highest(self.rate(p, seat, legal))
+
+    def rate(self, p: Position, seat: i64, legal: Sequence[Action]) -> list[float]:
+        """A rating for every legal action; the seat's own knowledge is all it is based on."""
+        mind = self.mind
+        mind.look(p, seat)
+        self._weigh_hand(p, seat)
+        if p.phase == REINFORCE:
+            return [self._rate_send(p, seat, action) for action in legal]
+        if p.phase == ORDER:
+            return [self._rate_shoot(action) for action in legal]
+        ratings: list[float] = []
+        for action in legal:
+            if isinstance(action, Play):
+                ratings.append(self._rate_play(p, seat, action.card, action.place))
+            elif isinstance(action, Draw):
+                ratings.append(1.0 if USUAL_HAND - p.held[seat] + p.left >= 1 else 0.4)
+            elif isinstance(action, EndTurn):
+                ratings.append(0.1)
+            elif isinstance(action, Limousine):
+                # There can be hundreds of these, and most are dismissed at once: not through the table.
+                ratings.append(self._rate_limousine(p, seat, action))
+            else:
+                ratings.append(_SPECIALS[type(action)](self, p, seat, action))
+        return ratings
+
+    # The hand
+
+    def _weigh_hand(self, p: Position, seat: i64) -> None:
+        outlooks = self.mind.outlooks
+        values = self.mind.sight.hand.values
+        i: i64 = 0
+        while i < p.held[seat]:
+            card = p.hands[seat * HAND + i]
+            worth = 0.0
+            if card < GANGSTERS:
+                value = value_of(card)
+                worth = 0.02 * float(values[value] - 1) + 0.001 * float(value)
+                place: i64 = 0
+                while place < p.places:
+                    outlook = outlooks[place]
+                    if outlook.state == FREE and outlook.kind != NOTHING and outlook.fits(card):
+                        use = outlook.stake * outlook.value
+                        worth = use if use > worth else worth
+                    place += 1
+            self.worth[i] = worth
+            i += 1
+
+    # Gangsters
+
+    def _rate_play(self, p: Position, seat: i64, card: i64, place: i64) -> float:
+        outlook = self.mind.outlooks[place]
+        at = p.in_hand(seat, card)
+        worth = self.worth[at]
+        if outlook.state == THEIRS:
+            gain = outlook.stake * (outlook.value - outlook.now)
+            if outlook.answer & BITS[at] and gain > _WORTH_IT:
+                return 2.0 + gain
+            return 0.2 - worth
+        left = p.left
+        room: i64 = SIDE - outlook.laid
+        if outlook.fits(card):
+            use = outlook.stake * outlook.value
+            if outlook.sure() and outlook.value >= _GOOD_ENOUGH:
+                return (2.0 if room <= left else 1.1) + use
+            return 0.5 + use - 0.1 * worth
+        if self._done(p, seat, outlook):
+            # Any card will do to complete the five.
+            if outlook.value >= _GOOD_ENOUGH:
+                return (2.0 if room <= left else 1.1) + outlook.stake * outlook.value - worth
+            return 0.45 - worth
+        if outlook.laid == 0:
+            return 0.15 - worth
+        return -outlook.stake * outlook.value - worth
+
+    def _done(self, p: Position, seat: i64, outlook: Outlook) -> bool:
+        """Do all cards of the hand aimed at lie there?"""
+        if not outlook.sure():
+            return False
+        i: i64 = 0
+        while i < p.held[seat]:
+            card = p.hands[seat * HAND + i]
+            if card < GANGSTERS and outlook.fits(card):
+                return False
+            i += 1
+        return True
+
+    # Specials
+
+    def rate_murder(self, p: Position, seat: i64, action: Murder) -> float:
+        """What losing the last card takes from that rival's chances, and gives to one's own."""
+        place, rival = action.place, action.rival
+        outlook = self.mind.outlooks[place]
+        before = _prospect(outlook)
+        self.mind.look_at_rival(p, seat, place, rival, outlook, 1)
+        after = _prospect(outlook)
+        self.mind.look_at_rival(p, seat, place, rival, outlook, 0)
+        gain = outlook.stake * (after - before)
+        return 1.5 + gain if gain > _MURDER else 0.02
+
+    def rate_informer(self, p: Position, seat: i64, action: Informer) -> float:
+        """Where a decision hinges on it: a rival's marker that may or may not be beaten."""
+        place, rival = action.place, action.rival
+        outlook = self.mind.outlooks[place]
+        if outlook.state == THEIRS and p.markers[place] == rival and outlook.rivals[rival].room > 0 and p.left > 1:
+            if _LOST < outlook.value < 1.0 - _LOST and outlook.answer:
+                return 2.5 + outlook.stake
+        return 0.3 if p.held[seat] > USUAL_HAND + 1 else 0.03
+
+    def _rate_limousine(self, p: Position, seat: i64, action: Limousine) -> float:
+        """Out of a place that is lost, to where the cards fit. Only in the order in which they lie."""
+        source = self.mind.outlooks[action.source]
+        target = self.mind.outlooks[action.target]
+        if source.value > _LOST or target.state != FREE:
+            return 0.0
+        at = (action.source * p.players + seat) * SIDE
+        own = target.own
+        kind = target.kind
+        before = target.value
+        target.own = self.spare
+        self.spare.cards.copy(own.cards)
+        last = -1
+        for slot in action.order:
+            if slot < last:
+                target.own = own
+                return 0.0
+            last = slot
+            self.spare.cards.add(p.table[at + slot] & CARD_MASK)
+        self.mind.aim(target)
+        gain = target.stake * (target.value - before)
+        target.own = own
+        target.kind = kind
+        target.value = before
+        return 1.4 + gain if gain > _DRIVE else 0.01
+
+    def rate_revolver(self, p: Position, seat: i64, action: Revolver) -> float:
+        """When one more action completes a good hand now; or when there is too much to do."""
+        place: i64 = 0
+        while place < p.places:
+            outlook = self.mind.outlooks[place]
+            if outlook.state == FREE and outlook.sure() and outlook.value >= _GOOD_ENOUGH:
+                room: i64 = SIDE - outlook.laid
+                if room == p.left + 1:
+                    return 2.2 + outlook.stake * outlook.value
+            place += 1
+        return 0.6 if p.held[seat] > USUAL_HAND and p.left == ACTIONS else 0.05
+
+    def rate_corruption(self, p: Position, seat: i64, action: Corruption) -> float:
+        """A card that is missing from a hand aimed at."""
+        card: i64 = action.card
+        if card >= GANGSTERS:
+            return 0.03
+        best = 0.0
+        place: i64 = 0
+        while place < p.places:
+            outlook = self.mind.outlooks[place]
+            if outlook.state == FREE and not outlook.sure() and outlook.fits(card):
+                chance = outlook.own.chance[outlook.kind]
+                gain = outlook.stake * (1.0 - chance) * outlook.wins(outlook.kind, outlook.own.lead[outlook.kind], NONE)
+                best = gain if gain > best else best
+            place += 1
+        return 1.3 + best if best > _BRIBE else 0.02 + 0.1 * best
+
+    # Shoot-outs
+
+    def _rate_shoot(self, action: Action) -> float:
+        if isinstance(action, Shoot):
+            outlook = self.mind.outlooks[action.place]
+            return outlook.stake * outlook.value
+        return 0.0
+
+    def _rate_send(self, p: Position, seat: i64, action: Action) -> float:
+        """What it is worth here against what the card is worth elsewhere."""
+        if not isinstance(action, Send) or action.card is None:
+            return 0.0
+        stake = self.mind.outlooks[p.scene].stake
+        return stake * float(value_of(action.card)) / 8.0 - self.worth[p.in_hand(seat, action.card)]
+
+
+def highest(ratings: list[float]) -> i64:
+    """The index of the highest rating; of equals the first."""
+    best: i64 = 0
+    i: i64 = 1
+    while i < len(ratings):
+        if ratings[i] > ratings[best]:
+            best = i
+        i += 1
+    return best
+
+
+def _prospect(outlook: Outlook) -> float:
+    """The chance to take the place, as the rivals' sides are reckoned now."""
+    if outlook.state == FREE:
+        return outlook.own.chance[outlook.kind] * outlook.wins(outlook.kind, outlook.own.lead[outlook.kind], NONE)
+    return outlook.wins_with(outlook.strength)
+
+
+_SPECIALS: Final[dict[type, Callable[[Strategy, Position, i64, Any], float]]] = {
+    Murder: Strategy.rate_murder,
+    Informer: Strategy.rate_informer,
+    Revolver: Strategy.rate_revolver,
+    Corruption: Strategy.rate_corruption,
+}

@@ -1,0 +1,414 @@
+"""Chicago Poker as numbers. Seats are relative to the one that looks: 0 is oneself, 1 the next one clockwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import permutations
+from typing import Any, Final
+
+from mypy_extensions import i64, u8
+
+from peppermill.core.buffers import vec
+from peppermill.core.encoding import Encoding, WrongIndex
+from peppermill.core.state import State
+from peppermill.core.values import Action
+from peppermill.games.chicago_poker.cards import (
+    CARDS,
+    COLOURS,
+    ESTABLISHMENTS,
+    GANGSTERS,
+    KINDS,
+    OF_EACH_TYPE,
+    PLACES,
+    SIDE,
+    TYPES,
+    VALUES,
+    colour_of,
+    value_of,
+)
+from peppermill.games.chicago_poker.choices import (
+    CORRUPTIONS,
+    DRAW,
+    END_TURN,
+    INFORMERS,
+    MOST_DRIVEN,
+    MOST_PLACES,
+    MURDERS,
+    PLAYS,
+    REVOLVE,
+    SEATS,
+    SEND_NOBODY,
+    SENDS,
+    SHOOTS,
+    drives,
+)
+from peppermill.games.chicago_poker.mix import Mix
+from peppermill.games.chicago_poker.moves import (
+    Corruption,
+    Draw,
+    EndTurn,
+    Informer,
+    Limousine,
+    Murder,
+    Play,
+    Revolver,
+    Send,
+    Shoot,
+)
+from peppermill.games.chicago_poker.position import (
+    ACT,
+    AWARE_SHIFT,
+    CARD_MASK,
+    EVERYBODY,
+    HAND,
+    KNOWN_SHIFT,
+    NONE,
+    ORDER,
+    PUBLIC_BIT,
+    REINFORCE,
+    SEAT_BIT,
+    UNDECIDED,
+    Position,
+)
+from peppermill.games.chicago_poker.rules.ending import IDLE_ROUNDS
+
+# The numbers that describe one card on the table, from the first one of its slot on.
+_LIES: Final = 0
+"""Is there one?"""
+_VALUE: Final = 1
+_COLOUR: Final = 2
+"""The first of five."""
+_HIDDEN: Final = _COLOUR + COLOURS
+"""Is it hidden from somebody?"""
+_MIXED: Final = _HIDDEN + 1
+"""Is it one of several of which one does not know which lies where?"""
+SLOT: Final = _MIXED + 1
+
+MOST_ROUNDS: Final = 8
+"""A tie that lasts longer than this looks as if it lasted this long."""
+
+_WAYS: Final = [(), *[order for moved in range(1, MOST_DRIVEN + 1) for order in permutations(range(moved))]]
+ORDERS: Final = len(_WAYS) - 1
+"""In how many orders one to four cards can be driven: 1 + 2 + 6 + 24."""
+_FIRST_OF: Final[list[i64]] = [0, 0, 1, 3, 9]
+"""By number of cards driven: where their orders begin among the 33."""
+_ORDER_NUMBER: Final[dict[tuple[int, ...], int]] = {
+    tuple([first + step for step in way]): number
+    for first in range(SIDE)
+    for number, way in enumerate(_WAYS[1:])
+    if first + len(way) <= SIDE
+}
+
+
+class ChicagoEncoding(Encoding):
+    """For one number of players; the options don't change it."""
+
+    version = 1
+
+    def __init__(self, players: int) -> None:
+        super().__init__(players)
+        places = PLACES[players]
+        self.places: i64 = places
+        see = self.observation
+        self.phase: i64 = see.add("phase", 3, "choosing a shoot-out, sending reinforcements, acting")
+        self.turn: i64 = see.add("turn", players, "whose turn it is, by relative seat")
+        self.left: i64 = see.add("left", 1, "actions left", 5)
+        self.acted: i64 = see.add("acted", 1, "has the player in turn acted?")
+        self.idle: i64 = see.add("idle", 1, "turns in a row without an action", IDLE_ROUNDS * players)
+        self.hand: i64 = see.add(
+            "hand", KINDS, "own cards by kind: 75 gangsters (by value, then red, yellow, green, blue, violet), 5 specials", 2
+        )
+        self.held: i64 = see.add("held", players, "cards in hand, by relative seat", HAND)
+        self.pile: i64 = see.add("pile", 1, "cards in the draw pile", CARDS)
+        self.discard: i64 = see.add("discard", KINDS, "the discard by kind, like the hand", 2)
+        self.stock: i64 = see.add("stock", 1, "establishments still to come", ESTABLISHMENTS)
+        self.won: i64 = see.add(
+            "won",
+            players * TYPES,
+            "establishments taken: relative seat × (speakeasy, jazz club, brewery, gambling hall)",
+            OF_EACH_TYPE,
+        )
+        self.scene: i64 = see.add("scene", places, "the place of a tied shoot-out")
+        self.tied: i64 = see.add("tied", players, "who is tied there, by relative seat")
+        self.round: i64 = see.add("round", 1, "rounds of reinforcements, counted up to 8", MOST_ROUNDS)
+        self.sent: i64 = see.add("sent", 1, "oneself has decided on a reinforcement")
+        self.sent_value: i64 = see.add("sent value", 1, "its value, 0 for nobody", VALUES)
+        self.town: i64 = see.add("establishment", places * TYPES, "place × type")
+        self.marker: i64 = see.add("marker", places * players, "place × relative seat of the marker's owner")
+        self.table: i64 = see.add(
+            "table",
+            places * players * SIDE * SLOT,
+            "place × relative seat × slot × (a card lies here; its value, 0 if unknown; red, yellow, green, blue, violet; "
+            "not everybody knows it; driven here face down: which of the cards so marked lies in which of these slots is not "
+            "known, and those of them that are known stand in the first ones)",
+            VALUES,
+        )
+        do = self.moves
+        self.draw: i64 = do.add("draw", 1, "draw a card")
+        self.end: i64 = do.add("end turn", 1, "end the turn")
+        self.revolver: i64 = do.add("revolver", 1, "play the Revolver")
+        self.shoot: i64 = do.add("shoot", places, "resolve one's marker: place")
+        self.play: i64 = do.add("play", GANGSTERS * places, "play a gangster: card × place")
+        self.send: i64 = do.add("send", GANGSTERS + 1, "send a reinforcement: card, or nobody (the last one)")
+        self.bribe: i64 = do.add("corruption", KINDS, "take a card of the discard: kind")
+        self.murder: i64 = do.add("murder", places * (players - 1), "murder: place × relative seat − 1")
+        self.inform: i64 = do.add("informer", places * (players - 1), "look: place × relative seat − 1")
+        self.drive: i64 = do.add(
+            "limousine",
+            places * (places - 1) * ORDERS,
+            "drive: source × target (without the source) × order of the last 1, 2, 3 or 4 cards (1 + 2 + 6 + 24, lexicographic)",
+        )
+
+    # What is seen
+
+    def observe(self, state: State, seat: int, out: vec[u8], at: i64) -> None:
+        if not isinstance(state, Position):
+            raise TypeError("not a state of Chicago Poker")
+        p: Position = state
+        me: i64 = seat
+        players = self.players
+        phase = p.phase
+        if ORDER <= phase <= ACT:
+            out[at + self.phase + phase - ORDER] = 1
+        out[at + self.turn + _relative(p.turn, me, players)] = 1
+        out[at + self.left] = u8(p.left)
+        out[at + self.acted] = 1 if p.acted else 0
+        out[at + self.idle] = u8(p.idle)
+        out[at + self.pile] = u8(p.pile_size)
+        out[at + self.stock] = u8(p.in_stock())
+        hands = p.hands
+        i: i64 = me * HAND
+        end: i64 = i + p.held[me]
+        base: i64 = at + self.hand
+        while i < end:
+            out[base + hands[i]] += 1
+            i += 1
+        discard = p.discard
+        base = at + self.discard
+        i = 0
+        end = p.discard_size
+        while i < end:
+            out[base + discard[i]] += 1
+            i += 1
+        won = p.won
+        step: i64 = 0
+        who: i64 = me
+        while step < players:
+            out[at + self.held + step] = u8(p.held[who])
+            base = at + self.won + step * TYPES
+            kind: i64 = 0
+            while kind < TYPES:
+                out[base + kind] = u8(won[who * TYPES + kind])
+                kind += 1
+            step += 1
+            who += 1
+            if who == players:
+                who = 0
+        if phase == REINFORCE:
+            self._see_standoff(p, me, out, at)
+        self._see_table(p, me, out, at)
+
+    def _see_standoff(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
+        players = self.players
+        out[at + self.scene + p.scene] = 1
+        out[at + self.round] = u8(p.round if p.round < MOST_ROUNDS else MOST_ROUNDS)
+        seat: i64 = 0
+        while seat < players:
+            if p.tied & SEAT_BIT[seat]:
+                out[at + self.tied + _relative(seat, me, players)] = 1
+            seat += 1
+        if p.tied & SEAT_BIT[me] and p.sent[me] != UNDECIDED:
+            out[at + self.sent] = 1
+            if p.sent[me] != NONE:
+                out[at + self.sent_value] = u8(value_of(p.sent[me]))
+
+    def _see_table(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
+        players = self.players
+        table = p.table
+        laid = p.laid
+        bit: i64 = (SEAT_BIT[me] | PUBLIC_BIT) << KNOWN_SHIFT
+        base: i64 = at + self.table
+        place: i64 = 0
+        while place < self.places:
+            establishment = p.town[place]
+            if establishment != NONE:
+                out[at + self.town + place * TYPES + establishment] = 1
+            marker = p.markers[place]
+            if marker != NONE:
+                out[at + self.marker + place * players + _relative(marker, me, players)] = 1
+            step: i64 = 0
+            who: i64 = me
+            while step < players:
+                side = place * players + who
+                entry_at: i64 = side * SIDE
+                end: i64 = entry_at + laid[side]
+                to: i64 = base
+                while entry_at < end:
+                    entry = table[entry_at]
+                    out[to + _LIES] = 1
+                    if entry & bit:
+                        card: i64 = entry & CARD_MASK
+                        out[to + _VALUE] = u8(value_of(card))
+                        out[to + _COLOUR + colour_of(card)] = 1
+                    if (entry >> KNOWN_SHIFT) & EVERYBODY != EVERYBODY:
+                        out[to + _HIDDEN] = 1
+                    entry_at += 1
+                    to += SLOT
+                base += SIDE * SLOT
+                step += 1
+                who += 1
+                if who == players:
+                    who = 0
+            place += 1
+        for mix in p.mixes:
+            self._see_mix(p, me, mix, out, at)
+
+    def _see_mix(self, p: Position, me: i64, mix: Mix, out: vec[u8], at: i64) -> None:
+        """The cards that one knows to lie in these slots, sorted, in the first of those of which one does not know more."""
+        bit: i64 = SEAT_BIT[me]
+        spots: list[int] = []
+        cards: list[int] = []
+        for spot in mix.spots:
+            entry = p.table[spot]
+            if p.sees(spot, bit):
+                self._write_card(self._slot_at(p, me, spot, at), entry & CARD_MASK, out)
+                continue
+            spots.append(spot)
+            if (entry >> AWARE_SHIFT) & bit:
+                cards.append(entry & CARD_MASK)
+        cards.sort()
+        for i, spot in enumerate(spots):
+            to = self._slot_at(p, me, spot, at)
+            out[to + _MIXED] = 1
+            if i < len(cards):
+                self._write_card(to, cards[i], out)
+
+    def _slot_at(self, p: Position, me: i64, spot: i64, at: i64) -> i64:
+        """Where the numbers of that slot begin."""
+        side = spot // SIDE
+        place = side // self.players
+        who = _relative(side % self.players, me, self.players)
+        return at + self.table + ((place * self.players + who) * SIDE + spot % SIDE) * SLOT
+
+    def _write_card(self, to: i64, card: i64, out: vec[u8]) -> None:
+        out[to + _VALUE] = u8(value_of(card))
+        out[to + _COLOUR + colour_of(card)] = 1
+
+    # What may be done
+
+    def index(self, state: State, seat: int, action: Action) -> i64:
+        # A mask asks about every legal action, and most of them are plays: these don't go through the table.
+        if isinstance(action, Play):
+            card: i64 = action.card
+            return self.play + card * self.places + action.place
+        if isinstance(action, Draw):
+            return self.draw
+        if isinstance(action, EndTurn):
+            return self.end
+        return _INDEX[type(action)](self, seat, action)
+
+    def action(self, state: State, seat: int, index: i64) -> Action:
+        places = self.places
+        rest: i64
+        if self.play <= index < self.send:
+            rest = index - self.play
+            card = rest // places
+            return PLAYS[card * MOST_PLACES + rest - card * places]
+        if index == self.draw:
+            return DRAW
+        if index == self.end:
+            return END_TURN
+        if index == self.revolver:
+            return REVOLVE
+        if self.shoot <= index < self.play:
+            return SHOOTS[index - self.shoot]
+        if self.send <= index < self.bribe:
+            rest = index - self.send
+            return SENDS[rest] if rest < GANGSTERS else SEND_NOBODY
+        if self.bribe <= index < self.murder:
+            return CORRUPTIONS[index - self.bribe]
+        if self.murder <= index < self.drive:
+            return self._against_rival(index, seat)
+        if self.drive <= index < self.moves.size:
+            return self._driven(state, seat, index - self.drive)
+        raise WrongIndex("wrong-index", given=index, seat=seat)
+
+    def _against_rival(self, index: i64, seat: i64) -> Action:
+        table = MURDERS if index < self.inform else INFORMERS
+        rest: i64 = index - (self.murder if index < self.inform else self.inform)
+        others: i64 = self.players - 1
+        place = rest // others
+        rival = (seat + 1 + rest - place * others) % self.players
+        return table[place * SEATS + rival]
+
+    def _driven(self, state: State, seat: i64, number: i64) -> Action:
+        """Which slots are the last ones depends on how many cards lie at the source."""
+        if not isinstance(state, Position):
+            raise TypeError("not a state of Chicago Poker")
+        way: i64 = number % ORDERS
+        pair: i64 = number // ORDERS
+        source: i64 = pair // (self.places - 1)
+        target: i64 = pair % (self.places - 1)
+        if target >= source:
+            target += 1
+        moved: i64 = MOST_DRIVEN
+        while way < _FIRST_OF[moved]:
+            moved -= 1
+        laid: i64 = state.laid[source * self.players + seat]
+        if laid < moved:
+            raise WrongIndex("wrong-index", given=self.drive + number, seat=seat)
+        return drives(source, target, laid, moved)[way - _FIRST_OF[moved]]
+
+
+def _relative(other: i64, seat: i64, players: i64) -> i64:
+    step = other - seat
+    return step if step >= 0 else step + players
+
+
+# The number of an action, by its class
+
+
+def _index_revolver(encoding: ChicagoEncoding, seat: i64, action: Revolver) -> i64:
+    return encoding.revolver
+
+
+def _index_shoot(encoding: ChicagoEncoding, seat: i64, action: Shoot) -> i64:
+    return encoding.shoot + action.place
+
+
+def _index_send(encoding: ChicagoEncoding, seat: i64, action: Send) -> i64:
+    return encoding.send + (GANGSTERS if action.card is None else action.card)
+
+
+def _index_corruption(encoding: ChicagoEncoding, seat: i64, action: Corruption) -> i64:
+    return encoding.bribe + action.card
+
+
+def _index_murder(encoding: ChicagoEncoding, seat: i64, action: Murder) -> i64:
+    return encoding.murder + _rival(encoding, seat, action.place, action.rival)
+
+
+def _index_informer(encoding: ChicagoEncoding, seat: i64, action: Informer) -> i64:
+    return encoding.inform + _rival(encoding, seat, action.place, action.rival)
+
+
+def _rival(encoding: ChicagoEncoding, seat: i64, place: i64, rival: i64) -> i64:
+    return place * (encoding.players - 1) + _relative(rival, seat, encoding.players) - 1
+
+
+def _index_limousine(encoding: ChicagoEncoding, seat: i64, action: Limousine) -> i64:
+    source: i64 = action.source
+    target: i64 = action.target
+    beside = target if target < source else target - 1
+    return encoding.drive + (source * (encoding.places - 1) + beside) * ORDERS + _ORDER_NUMBER[action.order]
+
+
+_INDEX: Final[dict[type, Callable[[ChicagoEncoding, i64, Any], i64]]] = {
+    Revolver: _index_revolver,
+    Shoot: _index_shoot,
+    Send: _index_send,
+    Corruption: _index_corruption,
+    Murder: _index_murder,
+    Informer: _index_informer,
+    Limousine: _index_limousine,
+}

@@ -1,0 +1,106 @@
+"""What Chili Mafia tells the search: how to play on, what to try first, and who is likely to win."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import i64
+
+from peppermill.core.guide import Guide
+from peppermill.core.rng import Rng
+from peppermill.core.state import State
+from peppermill.core.values import Action
+from peppermill.games.chili_mafia.bots.reckoning import Reckoning
+from peppermill.games.chili_mafia.bots.strategy import Strategy
+from peppermill.games.chili_mafia.deck import LAST_PEPPER, STRENGTHS
+from peppermill.games.chili_mafia.position import Position
+from peppermill.games.chili_mafia.rules.arrange import best_points, count_names
+from peppermill.games.chili_mafia.rules.raid import table_peppers
+
+# Fitted to how games between steady players ended.
+_SURE: Final = 10.0
+"""So wide are the odds at the very end: as many points ahead are odds of e to 1."""
+_OPEN: Final = 3.0
+"""How much wider they get with the cards to come (by the root of their number)."""
+_TURN_BEFORE: Final = 12.0
+"""Points it is worth to be in one's turn, before the Dawn Raid and after it."""
+_TURN_AFTER: Final = 7.0
+_ARRANGED: Final = 0.65
+"""Before the Dawn Raid: how much of the best arrangement now, and of what the peppers may still become, will be there."""
+_TO_COME: Final = 0.25
+_EACH: Final = 1.5
+_HELD: Final = 0.7
+"""After it: of what a pepper in hand may become."""
+
+
+class MafiaGuide(Guide):
+    """Plays on by the strategy of the steady player."""
+
+    def __init__(self) -> None:
+        self.strategy = Strategy()
+        self.mind = Reckoning()
+
+    def choose(self, state: State, seat: int, rng: Rng) -> Action:
+        return self.strategy.best(position(state), seat, None)
+
+    def promise(self, state: State, seat: int, legal: Sequence[Action]) -> list[float] | None:
+        return self.strategy.rate(position(state), seat, legal)
+
+    def judge(self, state: State) -> list[float]:
+        """By what every side has and may still lay down."""
+        p = position(state)
+        sides = p.setting.sides
+        worth = [self._prospect(p, side) for side in range(sides)]
+        if p.turn >= 0 and p.deck_size > 0:
+            worth[p.turn % sides] += _TURN_BEFORE if self.mind.raid_ahead else _TURN_AFTER
+        width = _SURE + _OPEN * math.sqrt(float(p.deck_size))
+        best = max(worth)
+        odds = [math.exp((each - best) / width) for each in worth]
+        total = sum(odds)
+        return [odds[seat % sides] / total for seat in range(p.players)]
+
+    def _prospect(self, p: Position, side: i64) -> float:
+        """Before the Dawn Raid the best arrangement of everything; after it the gangs as they are; and the hands."""
+        mind = self.mind
+        hand: list[int] = []
+        total = 0.0
+        for seat in p.setting.team_seats[side]:
+            mind.look(p, seat)
+            for card in p.hand(seat):
+                if card > LAST_PEPPER:
+                    total += mind.card_worth(card)
+                elif mind.raid_ahead:
+                    hand.append(card)
+                else:
+                    total += _HELD * mind.card_worth(card)
+            if not mind.raid_ahead:
+                total += self._gangs(p, seat)
+        return total + self._pool(p, side, hand) if mind.raid_ahead else total
+
+    def _gangs(self, p: Position, seat: i64) -> float:
+        total = 0.0
+        n: i64 = len(p.gangs)
+        i: i64 = 0
+        while i < n:
+            if p.owners[i] == seat:
+                total += self.mind.gang_worth(p.gangs[i], seat)
+            i += 1
+        return total
+
+    def _pool(self, p: Position, side: i64, hand: list[int]) -> float:
+        table = table_peppers(p, side)
+        counts = count_names(table + hand)
+        total = _ARRANGED * float(best_points(table, hand)) + _EACH * float(len(table) + len(hand))
+        strength: i64 = 1
+        while strength <= STRENGTHS:
+            total += _TO_COME * self.mind.pooled(strength, counts[strength])
+            strength += 1
+        return total
+
+
+def position(state: State) -> Position:
+    if not isinstance(state, Position):
+        raise TypeError("a guide to Chili Mafia was asked about another game")
+    return state

@@ -1,0 +1,350 @@
+"""What cards and gangs are worth to a player, in points at the end of the game, by what the player knows.
+
+Before the Dawn Raid it matters little in which gang a pepper stands: everything will be arranged anew. So the peppers of a side
+are a pool, and a gang is worth the attacks it allows. After it gangs are final: a gang is worth its points, less what an attack
+would cost, and a pepper in hand what it may still become.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from peppermill.core.buffers import vec
+from peppermill.games.chili_mafia.deck import (
+    BIT,
+    LAST_PEPPER,
+    LIMIT,
+    PINCH,
+    STRENGTH,
+    STRENGTHS,
+    SWEET,
+    TURNCOAT,
+)
+from peppermill.games.chili_mafia.gangs import Gang
+from peppermill.games.chili_mafia.position import KIND, KNOWN, Position
+from peppermill.games.chili_mafia.rules.arrange import count_names
+from peppermill.games.chili_mafia.setting import Setting
+
+NAMES: Final = STRENGTHS + 1
+"""Room for one number a name, by strength."""
+_SIDES: Final = 8
+
+DRAWN: Final = 6.0
+"""What a card from the deck is worth, on average."""
+SWEET_WORTH: Final = 6.0
+_COMFORT: Final = 6
+"""More cards than this at the end of a turn, and some must go before two can be drawn."""
+_CROWDED: Final = 2.5
+"""What each card too many costs."""
+_MIXED_PLACE: Final = 0.85
+"""The chance that a pepper in hand finds a Mixed gang."""
+_HIT: Final = 0.2
+"""The chance that a gang loses a pepper before the end."""
+_FIRST_GANGS: Final = 5.0
+_MORE_GANGS: Final = 0.5
+"""What another complete gang is worth beside its points: a Hot card a turn, places to add to."""
+_EXPOSED: Final = 0.06
+"""Of a pepper's worth, lost by lying on the table while the hand could hide it."""
+_BROKEN: Final = 0.35
+"""Of a gang's worth, what is left when a card is missing to complete it."""
+
+_OTHERS: Final = vec[float]([
+    0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0,
+    12.0, 13.0, 18.0, 18.0, 14.0, 18.0, 18.0, 8.0, 11.0, 0.0,
+])  # fmt: skip
+"""By kind: what a Hot or Action card is worth in hand. Fitted to how games between steady players ended."""
+
+
+class Reckoning:
+    """One player's look at the table. Keeps its tables to use them again, and no thought from one decision to the next."""
+
+    def __init__(self) -> None:
+        self.seat: i64 = 0
+        self.side: i64 = 0
+        self.sides: i64 = 2
+        self.raid_ahead = False
+        self.turns = 0.0
+        """Turns the player still has after this one, about."""
+        self.keep = 0.0
+        """The chance that a card kept in hand will be of use."""
+        self.crowded = 0.0
+        self.setting: Setting | None = None
+        self.named = vec[i64]([0] * NAMES)
+        """Peppers of each name in the whole deck of this setting."""
+        self.unseen = vec[i64]([0] * NAMES)
+        self.hidden: i64 = 0
+        """Cards the player doesn't see, all in all."""
+        self.hand = vec[i64]([0] * NAMES)
+        self.pool = vec[i64]([0] * (_SIDES * NAMES))
+        """Peppers on the table, by side and strength."""
+        self.points = vec[i64]([0] * _SIDES)
+        """By side, now."""
+        self.complete = vec[i64]([0] * _SIDES)
+        """By seat, gangs that are."""
+        self.leader: i64 = 0
+        """The rival side that is ahead of the others."""
+
+    # Looking
+
+    def look(self, p: Position, seat: i64) -> None:
+        self.seat = seat
+        self.sides = p.setting.sides
+        self.side = seat % self.sides
+        self.raid_ahead = p.raid_low >= 0 and p.last_turns < 0
+        self.turns = turns_left(p, seat)
+        self.keep = 0.9 * self.turns / (self.turns + 0.3)
+        self.crowded = _CROWDED if p.deck_size > 0 else 0.0
+        self._look_at_table(p)
+        self._look_at_hand(p, seat)
+        self._count_unseen(p, seat)
+
+    def _look_at_table(self, p: Position) -> None:
+        sides = self.sides
+        i: i64 = 0
+        while i < sides * NAMES:
+            self.pool[i] = 0
+            i += 1
+        i = 0
+        while i < sides:
+            self.points[i] = 0
+            i += 1
+        i = 0
+        while i < p.players:
+            self.complete[i] = 0
+            i += 1
+        n: i64 = len(p.gangs)
+        i = 0
+        while i < n:
+            owner = p.owners[i]
+            if owner >= 0:
+                gang = p.gangs[i]
+                side = owner % sides
+                self.points[side] += gang.points
+                if gang.complete:
+                    self.complete[owner] += 1
+                for card in gang.cards:
+                    self.pool[side * NAMES + STRENGTH[card]] += 1
+            i += 1
+        best: i64 = -1
+        i = 0
+        while i < sides:
+            if i != self.side and self.points[i] > best:
+                best = self.points[i]
+                self.leader = i
+            i += 1
+
+    def _look_at_hand(self, p: Position, seat: i64) -> None:
+        i: i64 = 0
+        while i < NAMES:
+            self.hand[i] = 0
+            i += 1
+        i = seat * LIMIT
+        end = i + p.held[seat]
+        while i < end:
+            self.hand[STRENGTH[p.hands[i]]] += 1
+            i += 1
+
+    def _count_unseen(self, p: Position, seat: i64) -> None:
+        """All peppers, less those in hand, on the table and in the part of the discard that the player knows."""
+        unseen = self.unseen
+        if self.setting is not p.setting:
+            self.setting = p.setting
+            self.named = count_names([card for card in p.setting.deck if card <= LAST_PEPPER])
+        names = self.named
+        sides = self.sides
+        i: i64 = 0
+        while i < NAMES:
+            left = names[i] - self.hand[i]
+            side: i64 = 0
+            while side < sides:
+                left -= self.pool[side * NAMES + i]
+                side += 1
+            unseen[i] = left
+            i += 1
+        mine = BIT[seat] * KNOWN
+        i = 0
+        while i < p.pile_size:
+            entry = p.pile[i]
+            if entry & mine:
+                unseen[STRENGTH[entry & KIND]] -= 1
+            i += 1
+        hidden = p.deck_size
+        i = 0
+        while i < p.players:
+            if i != seat:
+                hidden += p.held[i]
+            i += 1
+        self.hidden = hidden if hidden > 0 else 1
+
+    # Peppers of a pool, before the Dawn Raid
+
+    def pooled(self, strength: i64, count: i64) -> float:
+        """What so many of a name will be worth once everything is arranged."""
+        if strength == SWEET:
+            return SWEET_WORTH * float(count)
+        if count >= 3:
+            return 2.0 * float(strength * count)
+        if count == 2:
+            return float(strength) * (2.0 + 2.0 * self.comes(strength, 1))
+        return float(strength * count) * (0.9 + 0.4 * self.comes(strength, 2))
+
+    def comes(self, strength: i64, wanted: i64) -> float:
+        """The chance to see so many more of a name, roughly."""
+        if self.unseen[strength] <= 0:
+            return 0.0
+        draws = 2.0 * self.turns
+        if draws > 8.0:
+            draws = 8.0
+        expected = draws * float(self.unseen[strength]) / float(self.hidden)
+        chance = expected / (expected + 1.0)
+        return chance if wanted == 1 else 0.6 * chance * chance
+
+    def _in_pool(self, strength: i64) -> i64:
+        return self.pool[self.side * NAMES + strength] + self.hand[strength]
+
+    # Cards in hand
+
+    def held_worth(self, strength: i64, count: i64) -> float:
+        """What so many of a name in hand may become, after the Dawn Raid."""
+        if strength == SWEET:
+            return self.keep * SWEET_WORTH * float(count)
+        one = float(strength)
+        many = float(count)
+        if count >= 3:
+            return self.keep * 2.0 * one * many
+        mixed = _MIXED_PLACE * one * many
+        if count == 0:
+            return 0.0
+        if count == 2:
+            chance = 1.0 if self.hand[SWEET] > 0 else self.comes(strength, 1)
+            return self.keep * (chance * 6.0 * one + (1.0 - chance) * mixed)
+        chance = self.comes(strength, 2)
+        return self.keep * (chance * 4.0 * one + (1.0 - chance) * mixed)
+
+    def card_worth(self, card: i64) -> float:
+        """What is lost if this card leaves the hand for the discard, or won if it comes into it."""
+        return self.worth_with(card, 0)
+
+    def worth_with(self, card: i64, more: i64) -> float:
+        """The same if there were so many more of its name in hand: 1 asks what another one would bring."""
+        if card > LAST_PEPPER:
+            worth = _OTHERS[card] * self.keep
+            if PINCH <= card <= TURNCOAT and self.complete[self.seat] == 0:
+                worth *= 0.6
+            return worth
+        strength = STRENGTH[card]
+        if self.raid_ahead:
+            count = self._in_pool(strength) + more
+            return self.pooled(strength, count) - self.pooled(strength, count - 1)
+        count = self.hand[strength] + more
+        worth = self.held_worth(strength, count) - self.held_worth(strength, count - 1)
+        if self.pool[self.side * NAMES + strength] >= 3:
+            # There may be a Brotherhood to join.
+            joins = self.keep * 1.8 * float(strength)
+            worth = joins if joins > worth else worth
+        return worth
+
+    def hand_worth_of(self, cards: tuple[int, ...]) -> float:
+        """What these cards of the hand are worth there: the price of laying them on the table."""
+        if self.raid_ahead:
+            return 0.0
+        total = 0.0
+        done: i64 = 0
+        before: i64 = 0
+        for card in cards:
+            strength = STRENGTH[card]
+            done = done + 1 if strength == before else 1
+            before = strength
+            count = self.hand[strength] - done + 1
+            total += self.held_worth(strength, count) - self.held_worth(strength, count - 1)
+        return total
+
+    def relief(self, held: i64, laid: i64) -> float:
+        """What it is worth to have so many cards less in hand."""
+        over = held - _COMFORT
+        if over <= 0:
+            return 0.0
+        return self.crowded * float(laid if laid < over else over)
+
+    # Gangs
+
+    def gang_worth(self, gang: Gang, owner: i64) -> float:
+        """A gang as it stands, without what its peppers are worth to the pool before the Dawn Raid."""
+        size = gang.size
+        if self.raid_ahead:
+            if size == 0:
+                return 0.0
+            strongest = STRENGTH[gang.cards[-1]]
+            if gang.complete:
+                return self._extra(owner) + 0.3 * float(strongest)
+            return -0.5 * float(3 - size)
+        if gang.complete:
+            points = float(gang.points)
+            risk = _HIT * self.turns / (self.turns + 1.0)
+            if size == 3:
+                return points - risk * (1.0 - _BROKEN) * points + self._extra(owner) * self.turns / (self.turns + 2.0)
+            double = 2.0 if gang.type == 2 else 1.0
+            lost = double * float(STRENGTH[gang.cards[-1]])
+            return points - risk * lost + self._extra(owner) * self.turns / (self.turns + 2.0)
+        if size == 0 or self.turns <= 0.0:
+            return 0.0
+        return self._broken(gang)
+
+    def _broken(self, gang: Gang) -> float:
+        """An incomplete gang: what is left of its promise."""
+        total = 0.0
+        for card in gang.cards:
+            total += float(STRENGTH[card])
+        if gang.size == 2:
+            same = STRENGTH[gang.cards[0]] == STRENGTH[gang.cards[1]] or gang.cards[0] == SWEET
+            return self.keep * (total * 0.8 if not same else total * (0.9 + 0.6 * self.comes(STRENGTH[gang.cards[1]], 1)))
+        return self.keep * total * 0.4
+
+    def _extra(self, owner: i64) -> float:
+        return _MORE_GANGS if self.complete[owner] > 1 else _FIRST_GANGS
+
+    def laid_gain(self, before: Gang, after: Gang, owner: i64, cards: tuple[int, ...], held: i64) -> float:
+        """What it brings to lay these cards of the hand, so that one gang becomes the other."""
+        gain = self.gang_worth(after, owner) - self.gang_worth(before, owner) - self.hand_worth_of(cards)
+        if self.raid_ahead:
+            for card in cards:
+                gain -= _EXPOSED * float(STRENGTH[card])
+        return gain + self.relief(held, len(cards))
+
+    def won_gain(self, before: Gang, after: Gang, owner: i64, card: i64) -> float:
+        """What it brings if a card from elsewhere joins."""
+        gain = self.gang_worth(after, owner) - self.gang_worth(before, owner)
+        if self.raid_ahead:
+            gain += self.worth_with(card, 1)
+        return gain
+
+    def loss(self, gang: Gang, owner: i64, targets: tuple[int, ...]) -> float:
+        """What the owner of a gang loses with these cards."""
+        side = owner % self.sides
+        rest = gang
+        total = 0.0
+        for target in targets:
+            if self.raid_ahead:
+                strength = STRENGTH[target]
+                count = self.pool[side * NAMES + strength]
+                if side == self.side:
+                    count += self.hand[strength]
+                total += self.pooled(strength, count) - self.pooled(strength, count - 1)
+            rest = rest.without(target)
+        return total + self.gang_worth(gang, owner) - self.gang_worth(rest, owner)
+
+    def weight(self, owner: i64) -> float:
+        """How much a rival's loss is one's own gain: all of it between two, of many mostly the leader's."""
+        if self.sides == 2:
+            return 1.0
+        return 0.75 if owner % self.sides == self.leader else 0.4
+
+
+def turns_left(p: Position, seat: i64) -> float:
+    """Turns the seat has after the present one, if it is its own."""
+    if p.last_turns >= 0:
+        away = (seat - p.turn + p.players) % p.players
+        return 1.0 if 0 < away <= p.last_turns else 0.0
+    return 1.0 + float(p.deck_size) / (2.3 * float(p.players))

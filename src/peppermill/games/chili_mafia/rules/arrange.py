@@ -1,0 +1,315 @@
+"""The gang solver: the highest-scoring way to make gangs of given peppers, exactly. For CM-27, hints and bots.
+
+Only names matter. Of the cards of one name, some stand in Brotherhoods (2 × strength each), some in Mixed gangs (1 ×), one or
+two may be left over (0). What makes this small:
+
+- Brotherhoods never disturb each other. `b` cards of a name with `j` Sweet Chilis can stand in complete Brotherhoods exactly if
+  b ≥ 2j and b + j ≥ 3: make `j` gangs (at least one) and share the cards out. More than two cards are never left over, they
+  would make a Brotherhood.
+- Cards for `k` Mixed gangs can be shared out exactly if no name has more than `k` and there are at least 3k: deal the names one
+  after the other, round and round the gangs; no gang gets a name twice and sizes differ by one at most.
+
+So for every `k` a dynamic programme over the names, on (cards for Mixed gangs up to 3k, Sweet Chilis that pairs need, Sweet
+Chilis that Brotherhoods can take), finds the best. Most `k` are passed over, because a bound shows they can't be better.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from peppermill.core.buffers import vec
+from peppermill.games.chili_mafia.deck import STRENGTH, STRENGTHS, SWEET
+
+_NEVER: Final = -1
+_MANY: Final = 32
+"""More cards than there are of any name."""
+_NOTHING: Final = vec[i64]([0] * (STRENGTHS + 1))
+
+
+class Plan:
+    """How many cards of each name go where. Index is the strength."""
+
+    def __init__(self, points: i64, mixed_gangs: i64) -> None:
+        self.points: i64 = points
+        self.mixed_gangs: i64 = mixed_gangs
+        self.mixed: vec[i64] = _NOTHING[:]
+        self.brothers: vec[i64] = _NOTHING[:]
+        self.brother_sweets: i64 = 0
+
+
+class Solver:
+    """One question: `counts` peppers of each strength, of which `spare` may be left over."""
+
+    def __init__(self, counts: vec[i64], spare: vec[i64]) -> None:
+        self.counts = counts
+        self.spare = spare
+        self.sweets: i64 = counts[SWEET]
+        self.side: i64 = counts[SWEET] + 1
+        self.names: vec[i64] = _NOTHING[:]
+        """The strengths that occur, without the Sweet Chili's."""
+        self.size: i64 = 0
+        self.total: i64 = counts[SWEET]
+        self.most: i64 = counts[SWEET]
+        self.work: i64 = 0
+        """States looked at, for those who want to know what an answer costs."""
+        strength: i64 = 2
+        while strength <= STRENGTHS:
+            count = counts[strength]
+            if count > 0:
+                self.names[self.size] = strength
+                self.size += 1
+                self.total += count
+                self.most = max(self.most, count)
+            strength += 1
+
+    def solve(self, any_will_do: bool) -> Plan | None:
+        """The best plan (or any), None if there is none."""
+        best: Plan | None = None
+        k: i64 = 0
+        while k <= self.most and 3 * k <= self.total:
+            bound = self._bound(k)
+            if bound < 0 or (best is not None and any_will_do):
+                break
+            if best is None or best.points < bound:
+                plan = self._solve_for(k)
+                if plan is not None and (best is None or plan.points > best.points):
+                    best = plan
+            k += 1
+        return best
+
+    def _bound(self, k: i64) -> i64:
+        """No plan with k Mixed gangs is better; −1 if there aren't cards for so many.
+
+        A card counts twice if its name can make a Brotherhood, else once, and never without a Mixed gang. The 3k cards of the
+        Mixed gangs are those that cost nothing, then the weakest.
+        """
+        need: i64 = 3 * k
+        points: i64 = 2 * self.sweets
+        helper: i64 = 1 if self.sweets > 0 else 0
+        i: i64 = 0
+        while i < self.size:
+            strength = self.names[i]
+            count = self.counts[strength]
+            if count + helper >= 3:
+                points += 2 * strength * count
+            elif k > 0:
+                points += strength * count
+                need -= count if count < k else k
+            i += 1
+        if need > 0:
+            taken = self.sweets if self.sweets < k else k
+            taken = taken if taken < need else need
+            points -= taken
+            need -= taken
+        i = 0
+        while i < self.size and need > 0:
+            strength = self.names[i]
+            count = self.counts[strength]
+            if count + helper >= 3:
+                taken = count if count < k else k
+                taken = taken if taken < need else need
+                points -= taken * strength
+                need -= taken
+            i += 1
+        return points if need <= 0 else _NEVER
+
+    def _solve_for(self, k: i64) -> Plan | None:
+        """The best plan with exactly k Mixed gangs.
+
+        A state is (cards given to Mixed gangs, Sweet Chilis that pairs need, Sweet Chilis that Brotherhoods can take) as one
+        number; `came` tells, name by name, from which state and by which choice it was reached: (state, cards for Mixed gangs, do
+        the others make a Brotherhood?) as one number too.
+        """
+        side = self.side
+        sweets = self.sweets
+        need: i64 = 3 * k
+        states: i64 = (need + 1) * side * side
+        self.work += states * self.size
+        empty: vec[i64] = vec[i64]([_NEVER] * states)
+        came: vec[i64] = vec[i64]([0] * (states * self.size))
+        points = empty[:]
+        points[0] = 0
+        i: i64 = 0
+        while i < self.size:
+            strength = self.names[i]
+            count = self.counts[strength]
+            left_over = self.spare[strength]
+            after = empty[:]
+            row = i * states
+            state: i64 = 0
+            while state < states:
+                so_far = points[state]
+                if so_far >= 0:
+                    room = state % side
+                    pairs = state // side % side
+                    given = state // (side * side)
+                    mixed: i64 = 0
+                    while mixed <= k and mixed <= count:
+                        rest = count - mixed
+                        cards = given + mixed if given + mixed < need else need
+                        now = so_far + strength * mixed
+                        code = (state * _MANY + mixed) * 2
+                        to: i64 = -1
+                        if rest >= 2 and mixed > 0 and given + mixed > need:
+                            pass  # One card less would do for the Mixed gangs, and make the Brotherhood larger.
+                        elif rest >= 3:
+                            more = room + rest // 2
+                            to = (cards * side + pairs) * side + (more if more < sweets else sweets)
+                            now += 2 * strength * rest
+                            code += 1
+                        else:
+                            if rest == 2 and pairs < sweets:
+                                pair = (cards * side + pairs + 1) * side + (room + 1 if room < sweets else sweets)
+                                if now + 4 * strength > after[pair]:
+                                    after[pair] = now + 4 * strength
+                                    came[row + pair] = code + 1
+                            if rest <= left_over:
+                                to = (cards * side + pairs) * side + room
+                        if to >= 0 and now > after[to]:
+                            after[to] = now
+                            came[row + to] = code
+                        mixed += 1
+                state += 1
+            points = after
+            i += 1
+        return self._finish(k, points, came)
+
+    def _finish(self, k: i64, points: vec[i64], came: vec[i64]) -> Plan | None:
+        """Give out the Sweet Chilis as well as can be, and read the plan back."""
+        side = self.side
+        sweets = self.sweets
+        best: i64 = _NEVER
+        best_state: i64 = 0
+        best_brothers: i64 = 0
+        best_mixed: i64 = 0
+        states: i64 = (3 * k + 1) * side * side
+        state: i64 = 0
+        while state < states:
+            so_far = points[state]
+            if so_far >= 0:
+                brothers = state % side
+                while brothers >= state // side % side:
+                    in_mixed = sweets - brothers if sweets - brothers < k else k
+                    enough = state // (side * side) + in_mixed >= 3 * k
+                    value = so_far + 2 * brothers + in_mixed
+                    if enough and sweets - brothers - in_mixed <= self.spare[SWEET] and value > best:
+                        best = value
+                        best_state = state
+                        best_brothers = brothers
+                        best_mixed = in_mixed
+                    brothers -= 1
+            state += 1
+        if best < 0:
+            return None
+        plan = Plan(best, k)
+        plan.brother_sweets = best_brothers
+        plan.mixed[SWEET] = best_mixed
+        i = self.size - 1
+        while i >= 0:
+            code = came[i * states + best_state]
+            strength = self.names[i]
+            mixed = code // 2 % _MANY
+            plan.mixed[strength] = mixed
+            if code % 2 == 1:
+                plan.brothers[strength] = self.counts[strength] - mixed
+            best_state = code // (2 * _MANY)
+            i -= 1
+        return plan
+
+
+def count_names(cards: list[int]) -> vec[i64]:
+    counts = _NOTHING[:]
+    for card in cards:
+        counts[STRENGTH[card]] += 1
+    return counts
+
+
+def can_all_be_complete(cards: list[int]) -> bool:
+    """Is there an arrangement without an incomplete gang? (CM-27)"""
+    return Solver(count_names(cards), _NOTHING).solve(True) is not None
+
+
+def whole_plan(cards: list[int]) -> Plan | None:
+    """The highest-scoring arrangement without an incomplete gang; None if there is none."""
+    return Solver(count_names(cards), _NOTHING).solve(False)
+
+
+def best_plan(table: list[int], hand: list[int], all_complete: bool) -> Plan:
+    """The highest-scoring arrangement CM-27 allows: all table peppers, and those from hand that help.
+
+    `all_complete`: can the table peppers alone be arranged without an incomplete gang? Then none is left.
+    """
+    counts = count_names(table)
+    spare = count_names(hand)
+    for card in hand:
+        counts[STRENGTH[card]] += 1
+    plan = Solver(counts, spare if all_complete else counts).solve(False)
+    if plan is None:
+        raise ValueError("the table peppers can't all be in complete gangs")
+    return plan
+
+
+def best_points(table: list[int], hand: list[int]) -> int:
+    """What the best arrangement scores."""
+    return best_plan(table, hand, can_all_be_complete(table)).points
+
+
+def gangs_of_plan(plan: Plan, table: list[int], hand: list[int]) -> list[tuple[int, ...]]:
+    """The gangs, each sorted. Of equal names the table peppers are used first: they must find a place."""
+    pools: list[list[int]] = [[] for _ in range(STRENGTHS + 1)]
+    for card in table:
+        pools[STRENGTH[card]].append(card)
+    stays = [len(pool) for pool in pools]
+    for card in hand:
+        pools[STRENGTH[card]].append(card)
+    taken = [0] * (STRENGTHS + 1)
+    gangs: list[tuple[int, ...]] = []
+    for names in _gangs_of_names(plan):
+        gang: list[int] = []
+        for strength in names:
+            gang.append(pools[strength][taken[strength]])
+            taken[strength] += 1
+        gang.sort()
+        gangs.append(tuple(gang))
+    for strength in range(1, STRENGTHS + 1):
+        # What is left over of a name waits together, as long as that is allowed.
+        rest = pools[strength][taken[strength] : stays[strength]]
+        if strength == SWEET:
+            gangs.extend([(card,) for card in rest])
+        elif rest:
+            gangs.append(tuple(sorted(rest)))
+    return gangs
+
+
+def _gangs_of_names(plan: Plan) -> list[list[int]]:
+    """The complete gangs of a plan, as lists of strengths."""
+    gangs: list[list[int]] = []
+    hosts: list[int] = [0] * (STRENGTHS + 1)
+    sweets: i64 = plan.brother_sweets
+    for strength in range(STRENGTHS, 1, -1):
+        if plan.brothers[strength] == 2:
+            hosts[strength] = 1
+            sweets -= 1
+    # First where no gang has to be split for it.
+    round_of: int = 1
+    while sweets > 0:
+        for strength in range(STRENGTHS, 1, -1):
+            if sweets > 0 and hosts[strength] < round_of and plan.brothers[strength] >= 2 * round_of:
+                hosts[strength] += 1
+                sweets -= 1
+        round_of += 1
+    for strength in range(2, STRENGTHS + 1):
+        count = plan.brothers[strength]
+        parts = max(1, hosts[strength])
+        for part in range(parts if count else 0):
+            gang = [strength] * ((count + part) // parts)
+            gangs.append(([SWEET] if part < hosts[strength] else []) + gang)
+    mixed: list[list[int]] = [[] for _ in range(plan.mixed_gangs)]
+    place = 0
+    for strength in range(1, STRENGTHS + 1):
+        for _card in range(plan.mixed[strength]):
+            mixed[place].append(strength)
+            place = (place + 1) % len(mixed)
+    return gangs + mixed

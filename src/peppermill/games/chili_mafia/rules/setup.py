@@ -1,0 +1,225 @@
+"""The beginning: shuffle, deal, draft, the Dawn Raid's place (CM-3 … CM-5)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from peppermill.core.buffers import vec
+from peppermill.core.chance import Chance
+from peppermill.core.rng import Rng
+from peppermill.core.values import Action, Outcome
+from peppermill.games.chili_mafia.chance import ShuffleChance, first_chance
+from peppermill.games.chili_mafia.deck import BIT, DAWN_RAID, HAND, count_bits
+from peppermill.games.chili_mafia.events import Began, Dealt, Drafted
+from peppermill.games.chili_mafia.moves import KEEPS, First, Keep, Shuffle
+from peppermill.games.chili_mafia.position import Position, illegal
+from peppermill.games.chili_mafia.rules.common import rough_worth
+from peppermill.games.chili_mafia.rules.stage import Joint, Lot
+from peppermill.games.chili_mafia.rules.turn import begin_turn
+from peppermill.games.chili_mafia.steps import DRAFT_STEP, SHUFFLE_STEP
+
+
+class Beginning(Lot):
+    """Who begins (CM-5)."""
+
+    def chance(self, p: Position) -> Chance:
+        return first_chance(p.players)
+
+    def check(self, p: Position, outcome: Outcome) -> None:
+        if not isinstance(outcome, First) or outcome.seat >= p.players:
+            raise illegal("not-an-action")
+
+    def make(self, p: Position, outcome: Outcome) -> None:
+        if isinstance(outcome, First):
+            p.first = outcome.seat
+            p.then(SHUFFLE_STEP)
+            if p.told is not None:
+                p.tell(Began(outcome.seat))
+
+
+class Shuffling(Lot):
+    """The order of both decks."""
+
+    def chance(self, p: Position) -> Chance:
+        return ShuffleChance(p.setting)
+
+    def check(self, p: Position, outcome: Outcome) -> None:
+        if (
+            not isinstance(outcome, Shuffle)
+            or sorted(outcome.cards) != list(p.setting.deck)
+            or sorted(outcome.properties) != list(p.setting.property_deck)
+        ):
+            raise illegal("not-an-action")
+
+    def make(self, p: Position, outcome: Outcome) -> None:
+        if isinstance(outcome, Shuffle):
+            _deal(p, outcome)
+
+
+def _deal(p: Position, outcome: Shuffle) -> None:
+    """Six each, from the top; the others are the draw deck, with the Dawn Raid slid into it."""
+    cards = outcome.cards
+    players = p.players
+    dealt: i64 = players * HAND
+    n: i64 = len(cards)
+    p.deck = vec[i64]([0] * (n + 1))
+    p.pile = vec[i64]([0] * n)
+    i = n - 1
+    while i >= dealt:
+        p.deck[p.deck_size] = cards[i]
+        p.deck_size += 1
+        i -= 1
+    p.slide_into_deck(p.setting.under, DAWN_RAID)
+    p.raid_low = p.setting.under
+    p.raid_high = p.setting.under
+    p.property_deck = list(outcome.properties)
+    if players > 2:
+        p.packs = vec[i64]([0] * dealt)
+        p.then(DRAFT_STEP)
+    seat: i64 = 0
+    while seat < players:
+        pack = sorted(cards[seat * HAND : seat * HAND + HAND])
+        i = 0
+        while i < HAND:
+            if players > 2:
+                p.packs[seat * HAND + i] = pack[i]
+            else:
+                p.put_in(seat, pack[i])
+            i += 1
+        if p.told is not None:
+            p.tell_only(Dealt(tuple(pack)), seat)
+        seat += 1
+    if players == 2:
+        begin_turn(p, p.first)
+
+
+def pack_of(p: Position, seat: i64, lap: i64) -> i64:
+    """Where the pack begins that the seat has before it in that lap."""
+    return ((seat - lap + HAND * p.players) % p.players) * HAND
+
+
+def kept(p: Position, seat: i64) -> tuple[int, ...]:
+    """What the seat has kept so far, lap by lap."""
+    return tuple([p.packs[pack_of(p, seat, lap) + lap] for lap in range(p.lap)])
+
+
+def pack(p: Position, seat: i64) -> tuple[int, ...]:
+    """What the seat chooses from."""
+    start = pack_of(p, seat, p.lap)
+    return tuple([p.packs[start + i] for i in range(p.lap, HAND)])
+
+
+def passed(p: Position, seat: i64) -> tuple[tuple[int, ...], ...]:
+    """What the seat has passed on, lap by lap."""
+    found: list[tuple[int, ...]] = []
+    for lap in range(p.lap):
+        start = pack_of(p, seat, lap)
+        found.append(tuple(sorted([p.packs[start + i] for i in range(lap + 1, HAND)])))
+    return tuple(found)
+
+
+class Draft(Joint):
+    """Everyone keeps one card of the pack and passes the others to the left (CM-3)."""
+
+    def asked(self, p: Position) -> i64:
+        return p.setting.everyone
+
+    def offers(self, p: Position, seat: i64) -> list[Action]:
+        out: list[Action] = []
+        before: i64 = 0
+        start = pack_of(p, seat, p.lap)
+        i = p.lap
+        while i < HAND:
+            card = p.packs[start + i]
+            if card != before:
+                out.append(KEEPS[card])
+                before = card
+            i += 1
+        return out
+
+    def pick(self, p: Position, seat: i64, rng: Rng) -> Action:
+        """Without listing them."""
+        packs = p.packs
+        start = pack_of(p, seat, p.lap)
+        kinds: i64 = 0
+        i = p.lap
+        while i < HAND:
+            kinds |= BIT[packs[start + i]]
+            i += 1
+        number = rng.below(count_bits(kinds))
+        i = start + p.lap
+        while number > 0:
+            if packs[i] != packs[i + 1]:
+                number -= 1
+            i += 1
+        return KEEPS[packs[i]]
+
+    def check(self, p: Position, seat: i64, action: Action) -> None:
+        if not isinstance(action, Keep):
+            raise illegal("not-now")
+        if action.card not in pack(p, seat):
+            raise illegal("not-in-pack")
+
+    def timeout(self, p: Position, seat: i64) -> Action:
+        return KEEPS[max(pack(p, seat), key=rough_worth)]
+
+    def close(self, p: Position) -> None:
+        _pass_packs(p)
+
+
+def _pass_packs(p: Position) -> None:
+    """All have chosen: the chosen cards go to the hands, the rest to the left."""
+    lap = p.lap
+    packs = p.packs
+    seat: i64 = 0
+    while seat < p.players:
+        reply = p.replies[seat]
+        if isinstance(reply, Keep):
+            chosen: i64 = reply.card
+            first = pack_of(p, seat, lap) + lap
+            i = first
+            while packs[i] != chosen:
+                i += 1
+            while i > first:
+                packs[i] = packs[i - 1]
+                i -= 1
+            packs[first] = chosen
+            p.put_in(seat, chosen)
+        seat += 1
+    p.lap = lap + 1
+    p.replies = []
+    if p.told is not None:
+        for each in range(p.players):
+            p.tell_only(Drafted(kept(p, each)[-1], pack(p, each)), each)
+    if p.lap < HAND:
+        p.then(DRAFT_STEP)
+        return
+    seat = 0
+    while seat < p.players:
+        _remember(p, seat)
+        seat += 1
+    p.packs = vec[i64]([])
+    begin_turn(p, p.first)
+
+
+def _remember(p: Position, seat: i64) -> None:
+    """A pack that came back lacked what the others took; one that didn't went, card by card, to the next ones to the left."""
+    players = p.players
+    lap: i64 = 0
+    while lap < HAND:
+        start = pack_of(p, seat, lap)
+        end: i64 = HAND
+        takers: i64 = 0
+        if lap + players < HAND:
+            end = lap + players
+            takers = p.setting.everyone & ~BIT[seat]
+        else:
+            away: i64 = 1
+            while lap + away < HAND:
+                takers |= BIT[(seat + away) % players]
+                away += 1
+        i = lap + 1
+        while i < end:
+            p.diary.learn(BIT[seat], takers, p.packs[start + i])
+            i += 1
+        lap += 1

@@ -1,0 +1,274 @@
+"""The players of Chicago Poker: legal, blind to what they may not see, sensible, and as strong as they say."""
+
+from collections import Counter
+
+import pytest
+
+from peppermill.bots import RandomBot, bot, bot_with, levels
+from peppermill.core.actors import CHANCE
+from peppermill.core.bot import Bot
+from peppermill.core.errors import CannotImagine
+from peppermill.core.rng import Sfc32
+from peppermill.core.values import View
+from peppermill.games.chicago_poker.bots.guide import ChicagoGuide
+from peppermill.games.chicago_poker.bots.players import SteadyBot
+from peppermill.games.chicago_poker.bots.strategy import Strategy
+from peppermill.games.chicago_poker.game import GAME
+from peppermill.games.chicago_poker.moves import Corruption, Draw, Informer, Limousine, Murder, Play, Revolver, Send
+from peppermill.games.chicago_poker.position import REINFORCE, SEAT_BIT
+from peppermill.games.chicago_poker.state import ChicagoState
+
+from .table import card, cards, scene
+
+ID = "chicago-poker"
+VARIANTS = [{}, {"quick": True}, {"tactical": True}, {"must_use_all_actions": True}]
+
+
+def play(players: list[Bot], seed: int, limit: int = 10_000, **options: bool) -> ChicagoState:
+    """A whole game, or its first decisions; every one of them legal."""
+    chance, rng = Sfc32(seed), Sfc32(seed | 1 << 40)
+    state = GAME.start(len(players), options)
+    assert isinstance(state, ChicagoState)
+    while not state.over and limit > 0:
+        actors = state.to_act
+        if actors is CHANCE:
+            state.apply(CHANCE, state.chance().draw(chance))
+        else:
+            seat = actors[0]
+            legal = state.legal(seat)
+            action = players[seat].act(state.view(seat), legal, rng)
+            assert action in legal
+            state.apply(seat, action)
+            limit -= 1
+    return state
+
+
+def moments(players: int, seed: int, every: int = 9, **options: bool):
+    """Some moments of a game between steady players, with the seat to decide."""
+    chance, steady, number = Sfc32(seed), SteadyBot(), 0
+    state = GAME.start(players, options)
+    while not state.over:
+        actors = state.to_act
+        if actors is CHANCE:
+            state.apply(CHANCE, state.chance().draw(chance))
+            continue
+        seat = actors[0]
+        number += 1
+        if number % every == 0 and len(state.legal(seat)) > 1:
+            yield state, seat
+        state.apply(seat, steady.act(state.view(seat), state.legal(seat), chance))
+
+
+def choice(state: ChicagoState, seat: int = 0):
+    return SteadyBot().act(state.view(seat), state.legal(seat), Sfc32(1))
+
+
+def rated(state: ChicagoState, action, seat: int = 0) -> float:
+    legal = state.legal(seat)
+    return Strategy().rate(state, seat, legal)[list(legal).index(action)]
+
+
+def test_levels_from_the_weakest_to_the_strongest():
+    assert [level.id for level in levels(ID)] == ["random", "casual", "steady", "sharp"]
+
+
+# Legal, with any number of players and any variant
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_whole_games_of_steady_and_casual_players(players, options):
+    lineup = [bot(ID, "steady" if seat % 2 else "casual") for seat in range(players)]
+    state = play(lineup, seed=players, **options)
+    assert state.over
+    assert state.result.why["reason"] != "nobody-acts"
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_the_search_plays_at_any_table(players):
+    lineup: list[Bot] = [bot_with(ID, "sharp:4") for _ in range(players)]
+    state = play(lineup, seed=players, limit=60)
+    assert state.turns > 10
+
+
+# Nobody peeks
+
+
+@pytest.mark.parametrize(("players", "options"), [(2, {}), (4, {"quick": True}), (3, {"tactical": True})], ids=str)
+def test_the_strategy_is_blind_to_what_the_seat_does_not_know(players, options):
+    """Rated on worlds that differ in every hidden card, every action gets the same rating."""
+    strategy, compared = Strategy(), 0
+    for state, seat in moments(players, seed=11, **options):
+        legal, view = state.legal(seat), state.view(seat)
+        ratings = strategy.rate(state, seat, legal)
+        for seed in range(3):
+            world = GAME.imagine(view, Sfc32(seed))
+            compared += world.key() != state.key()
+            assert strategy.rate(world, seat, legal) == ratings
+    assert compared > 20
+
+
+def test_permuting_the_hidden_world_changes_no_decision():
+    """Same seat, same view, other cards everywhere else: steady and search decide as before."""
+    steady, sharp, compared = SteadyBot(), bot_with(ID, "sharp:12"), 0
+    for state, seat in moments(2, seed=5, every=13):
+        world = GAME.imagine(state.view(seat), Sfc32(compared))
+        compared += 1
+        for player in (steady, sharp):
+            here = player.act(state.view(seat), state.legal(seat), Sfc32(3))
+            there = player.act(world.view(seat), world.legal(seat), Sfc32(3))
+            assert here == there
+    assert compared >= 5
+
+
+def test_players_refuse_the_views_of_other_games_and_of_spectators():
+    state = scene("r1 r2", "b1 b2")
+    for view in (View(), state.view(None)):
+        with pytest.raises(CannotImagine):
+            SteadyBot().act(view, state.legal(0), Sfc32(1))
+
+
+# As strong as they say
+
+
+def wins(strong: Bot, weak: Bot, games: int) -> float:
+    total = 0.0
+    for seed in range(games):
+        lineup = [strong, weak] if seed % 2 else [weak, strong]
+        total += play(lineup, seed=100 + seed).result.scores[lineup.index(strong)]
+    return total
+
+
+def test_steady_beats_random():
+    """400 games: all won. At 95 % one would lose seven of forty once in ten thousand tries."""
+    assert wins(SteadyBot(), RandomBot(), 40) > 33
+
+
+def test_casual_is_between_random_and_steady():
+    """Of 400 games each (`bench/results/contests`) casual won 378 against random, steady 330 against casual."""
+    assert wins(bot(ID, "casual"), RandomBot(), 20) > 12
+    assert wins(SteadyBot(), bot(ID, "casual"), 40) > 23
+
+
+def test_the_judge_knows_who_is_ahead():
+    """Chances of all seats make 1, and more establishments are a better chance."""
+    guide = ChicagoGuide()
+    even = scene("r1 b5", "g9 v3")
+    ahead = scene("r1 b5", "g9 v3", won={0: "speakeasy jazz-club brewery", 1: "brewery"})
+    assert sum(guide.judge(even)) == pytest.approx(1.0)
+    assert guide.judge(ahead)[0] > 0.7 > guide.judge(even)[0]
+    for state, _ in moments(4, seed=2, every=25):
+        chances = guide.judge(state)
+        assert sum(chances) == pytest.approx(1.0)
+        assert all(0.0 < chance < 1.0 for chance in chances)
+
+
+def test_the_judge_sees_a_better_hand_on_the_table():
+    """Two full hands under a marker: whoever has the flush will take it."""
+    guide = ChicagoGuide()
+    flush, scraps = "r2 r4 r6 r8 r10", "b2 g5 v7 y9 b11"
+    strong = scene("r1", "b1", town="brewery jazz-club", sides={(0, 0): flush, (0, 1): scraps}, markers={0: 0})
+    weak = scene("r1", "b1", town="brewery jazz-club", sides={(0, 0): scraps, (0, 1): flush}, markers={0: 0})
+    assert guide.judge(strong)[0] > 0.5 > guide.judge(weak)[0]
+
+
+# How the steady player thinks
+
+
+def test_it_completes_a_good_hand():
+    state = scene("r10 b3", "y4 y5 v6", town="brewery jazz-club", sides={(0, 0): "r2 r4 r6 r8"})
+    assert choice(state) == Play(card("r10"), 0)
+
+
+def test_it_beats_a_marker_with_no_more_cards_than_it_takes():
+    """Two pairs are beaten by three nines, of which two lie there."""
+    state = scene("v9 b13 g2", "b4", town="brewery jazz-club", sides={(0, 1): "r5 b5 g7 y7 v1", (0, 0): "r9 b9"}, markers={0: 1})
+    assert choice(state) == Play(card("v9"), 0)
+    state.apply(0, Play(card("v9"), 0))
+    assert choice(state) not in [Play(card("b13"), 0), Play(card("g2"), 0)]
+
+
+def test_it_knows_when_a_shoot_out_is_lost():
+    """Five sevens beat everything: only what is good for nothing else may go there."""
+    state = scene("r9 b9 g9 y2", "b4", town="brewery jazz-club", sides={(0, 1): "r7 y7 g7 b7 v7", (0, 0): "v9"}, markers={0: 1})
+    for name in ("r9", "b9", "g9"):
+        assert rated(state, Play(card(name), 0)) < rated(state, Play(card(name), 1))
+    assert choice(state) not in [Play(card(name), 0) for name in ("r9", "b9", "g9")]
+
+
+def test_it_draws_while_the_hand_is_small_and_nothing_presses():
+    state = scene("r1 b6 g11", "y4 y5 v6", turns=20)
+    assert choice(state) == Draw()
+
+
+def test_it_murders_the_card_that_matters():
+    """The rival needs one red card for a flush that beats the three of a kind under one's own marker; elsewhere lies nothing."""
+    state = scene(
+        "murder r1", "y4 y5 v6", town="brewery brewery",
+        sides={(0, 0): "r7 b7 g7 v2 y3", (0, 1): "r2 r4 r6 r8", (1, 1): "y1"}, markers={0: 0},
+        won={0: "brewery brewery", 1: "brewery"},
+    )  # fmt: skip
+    assert choice(state) == Murder(0, 1)
+    assert rated(state, Murder(0, 1)) > rated(state, Murder(1, 1))
+
+
+def test_it_asks_the_informer_where_the_decision_hinges_on_it():
+    """Two of the rival's five cards are hidden; three nines may be enough or not."""
+    state = scene(
+        "informer v9 b2", "y4 y5 v6", town="jazz-club brewery", won={1: "jazz-club jazz-club"},
+        sides={(0, 1): "r12 b12 g5 v1 y2", (0, 0): "r9 b9 g3", (1, 1): "g4"}, markers={0: 1},
+    )  # fmt: skip
+    assert choice(state) == Informer(0, 1)
+    # Now it knows that they are enough.
+    state.apply(0, Informer(0, 1))
+    assert choice(state) == Play(card("v9"), 0)
+
+
+def test_it_takes_the_limousine_out_of_a_lost_place():
+    state = scene(
+        "limousine b1", "y4 y5 v6", town="brewery jazz-club",
+        sides={(0, 1): "r7 y7 g7 b7 v7", (0, 0): "g3 r9 b9", (1, 0): "v9 g9"}, markers={0: 1},
+    )  # fmt: skip
+    drive = choice(state)
+    assert isinstance(drive, Limousine)
+    assert (drive.source, drive.target, len(drive.order)) == (0, 1, 2)
+
+
+def test_it_uses_the_revolver_to_complete_a_hand():
+    """Two cards to lay and one action left: with the Revolver there are two."""
+    state = scene("revolver r8 r10", "y4 y5 v6", town="brewery jazz-club", sides={(0, 0): "r2 r4 r6"}, left=1)
+    assert choice(state) == Revolver()
+    state.apply(0, Revolver())
+    assert isinstance(choice(state), Play)
+
+
+def test_it_bribes_for_the_card_it_needs():
+    state = scene("corruption r8 b1", "y4 y5 v6", town="brewery jazz-club", sides={(0, 0): "r2 r4 r6"}, discard="y15 r10 v3 g3")
+    assert choice(state) == Corruption(card("r10"))
+
+
+def reinforcements(hand: str, **more) -> ChicagoState:
+    state = scene(hand, "b4 b5", town="brewery jazz-club", sides={(0, 0): "r9 b9", (0, 1): "g9 v9"}, **more)
+    state.phase = REINFORCE
+    state.scene = 0
+    state.round = 1
+    state.tied = SEAT_BIT[0] | SEAT_BIT[1]
+    return state
+
+
+def test_it_sends_the_higher_gangster_when_much_is_at_stake():
+    assert choice(reinforcements("r3 b14", won={0: "brewery brewery"})) == Send(card("b14"))
+
+
+def test_it_leaves_the_game_when_nothing_fits_rather_than_spoil_a_hand():
+    """Four red cards wait for a fifth: a card of another colour is not laid on them."""
+    state = scene("b3 g12 y1", "y4 y5 v6", town="brewery jazz-club", sides={(0, 0): "r2 r4 r6 r8"})
+    for number in cards("b3 g12 y1"):
+        assert rated(state, Play(number, 0)) < rated(state, Draw())
+
+
+def test_establishments_that_win_the_game_matter_most():
+    """Two jazz clubs are won: the third ends it. The same pair goes there, not to the brewery."""
+    state = scene("r9 b9 g9 v9 y9 b1 g1", "y4 y5 v6", town="brewery jazz-club", won={0: "jazz-club jazz-club"})
+    seen = Counter(action.place for action in [choice(state)] if isinstance(action, Play))
+    assert seen == {1: 1}
