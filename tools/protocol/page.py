@@ -1,8 +1,9 @@
-"""The tables of a game's page, `docs/protocol-<game>.md`. What lies between its marks is generated, the rest is written by hand."""
+"""The tables of a game's page, `docs/protocol-<game>.md`. What lies between its marks is generated, the rest is by hand."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from peppermill.core.forms import Acting, Flag, Form, Kinds, ListOf, Maybe, Real, Row, Struct, Whole, Word
 from tools.protocol.shapes import Named, Shapes, span
@@ -22,14 +23,16 @@ _TITLES = {
 _HEAD = """\
 # {name} on the wire
 
-What [the table's protocol](protocol.md) leaves to the game. The tables between the marks are written by `python -m tools.protocol {id}`.
+What [the table's protocol](protocol.md) leaves to the game.
+
+*Tables of fields are written by `python -m tools.protocol {id}` from the game's forms; a test keeps them true.*
 """
 
 
 def tables(shapes: Shapes) -> dict[str, str]:
     """Every table of the page, by the name of its place. One that would be empty is left out."""
     found = {
-        "words": _table(["word", "one of"], [[f"*{name}*", _listed(word)] for name, word in shapes.words.items()]),
+        "words": _table(["word", "one of"], [[f"*{name}*", _listed(shapes.parts(word))] for name, word in shapes.words.items()]),
         "objects": _objects("object", shapes, shapes.objects),
         "actions": _objects("action", shapes, shapes.actions),
         "from-client": _objects("kind", shapes, shapes.from_client),
@@ -109,7 +112,7 @@ def holds(shapes: Shapes, form: Form) -> str:
     if isinstance(form, Whole):
         return span(form)
     if isinstance(form, Word):
-        return f"*{form.called}*" if form.called else _listed(form)
+        return f"*{form.called}*" if form.called else _listed([*form.words])
     if isinstance(form, Maybe):
         return holds(shapes, form.inner)
     if isinstance(form, ListOf):
@@ -128,5 +131,5 @@ def holds(shapes: Shapes, form: Form) -> str:
     return ""
 
 
-def _listed(word: Word) -> str:
-    return " ".join([f"`{entry}`" for entry in word.words])
+def _listed(parts: Sequence[str | Word]) -> str:
+    return " ".join([f"any *{part.called}*" if isinstance(part, Word) else f"`{part}`" for part in parts])

@@ -40,6 +40,7 @@ class Shapes:
         ends = [form for form in (forms.action, forms.from_client, forms.event, forms.view, forms.outcome) if form is not None]
         for end in ends:
             self._find_words(end)
+        self.words = dict(sorted(self.words.items(), key=lambda named: self._depth(named[1])))
         self.actions = self._all(forms.action, "Action")
         self.from_client = self._all(forms.from_client, "FromClient") if forms.from_client is not None else []
         self.events = self._all(forms.event, "Event")
@@ -54,6 +55,23 @@ class Shapes:
 
     def name_of(self, struct: Struct, with_kind: bool) -> str:
         return self._structs[struct.cls, with_kind][1].name
+
+    def parts(self, word: Word) -> list[str | Word]:
+        """Its words, where a whole list of others stands among them as that list: cards are peppers, and some more."""
+        found: list[str | Word] = []
+        at = 0
+        while at < len(word.words):
+            lists = [other for other in self.words.values() if word.words[at : at + len(other.words)] == other.words]
+            inner = max(
+                [each for each in lists if 1 < len(each.words) < len(word.words)], key=lambda each: len(each.words), default=None
+            )
+            found.append(word.words[at] if inner is None else inner)
+            at += 1 if inner is None else len(inner.words)
+        return found
+
+    def _depth(self, word: Word) -> int:
+        """So that every list comes after those it is made of."""
+        return 1 + max([self._depth(part) for part in self.parts(word) if isinstance(part, Word)], default=0)
 
     def _kinds(self, form: Form) -> dict[str, Struct]:
         if not isinstance(form, Kinds):

@@ -15,7 +15,7 @@ def types(shapes: Shapes) -> str:
         f"// What the server says about {game.name}; docs/protocol-{game.id}.md explains it.\n"
         f"// Generated from the game's forms by `python -m tools.protocol {game.id}`: change them, not this file.\n"
     ]
-    parts += [_words(word) for word in shapes.words.values()]
+    parts += [_words(shapes, word) for word in shapes.words.values()]
     parts += [_interface(shapes, named) for named in [*shapes.objects, *shapes.actions]]
     parts += [_union(ACTION, [named.name for named in shapes.actions])]
     if shapes.from_client:
@@ -28,13 +28,17 @@ def types(shapes: Shapes) -> str:
     return "\n".join(parts)
 
 
-def _words(word: Word) -> str:
-    constant = plural(word.called).replace("-", " ").replace(" ", "_").upper()
-    values = [_quoted(entry) for entry in word.words]
+def _words(shapes: Shapes, word: Word) -> str:
+    constant = _constant(word)
+    values = [f"...{_constant(part)}" if isinstance(part, Word) else _quoted(part) for part in shapes.parts(word)]
     line = f"export const {constant} = [{', '.join(values)}] as const;"
     if len(line) > WIDTH:
         line = "\n".join([f"export const {constant} = [", *[f"  {value}," for value in values], "] as const;"])
     return f"{line}\nexport type {type_name(word.called)} = (typeof {constant})[number];\n"
+
+
+def _constant(word: Word) -> str:
+    return plural(word.called).replace("-", " ").replace(" ", "_").upper()
 
 
 def _interface(shapes: Shapes, named: Named) -> str:
@@ -106,4 +110,6 @@ def note(form: Form) -> str:
 
 
 def _quoted(word: str) -> str:
-    return "'" + word.replace("\\", "\\\\").replace("'", "\\'") + "'"
+    """In the quotes that need fewer escapes."""
+    mark = '"' if word.count("'") > word.count('"') else "'"
+    return mark + word.replace("\\", "\\\\").replace(mark, f"\\{mark}") + mark

@@ -1,8 +1,8 @@
 """The forms of values: one declaration reads, writes and checks them, and refuses what it does not know.
 
 Forms are declared rather than read from annotations: compiled classes keep no usable ones, and what comes from outside must
-be checked anyway. Numbers and words are Python's own: a class derived from one may compare as it likes. The client's types and the
-tables of the protocol pages are generated from the forms (`tools/protocol`).
+be checked anyway. Numbers and words are Python's own: a class derived from one may compare as it likes. The client's types and
+the tables of the protocol pages are generated from the forms (`tools/protocol`).
 """
 
 from __future__ import annotations

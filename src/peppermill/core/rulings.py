@@ -6,8 +6,8 @@ match stores its settings, so once it has begun the version no longer matters.
 
     options = (Switch("quick"), Ruling(Choice("ties", "shared", ("shared", "first")), since=3, before="first"))
 
-When nobody has old matches left, remove the ruling and raise `oldest_rules`: whatever is older is refused with a sentence. Younger
-matches have stored the ruling all the same; the game's `gone` says what it had come to be, and they are read without it.
+When nobody has old matches left, remove the ruling and raise `oldest_rules`: whatever is older is refused with a sentence.
+Younger matches have stored the ruling all the same; the game's `gone` says what it had come to be, and they are read without it.
 
     gone = {"ties": "shared"}
 """

@@ -137,7 +137,6 @@ def test_refused_with_the_reason_and_nothing_changed(make, actor, action, code):
 
 
 def test_a_move_of_another_game_is_refused_even_if_it_was_sound_there():
-    """A value whose fields were examined once is not examined again: the rules must look at its kind."""
     other = peppermill.game("chicago-poker").start(2)
     outcome = other.chance().draw(Sfc32(1))
     other.apply(CHANCE, outcome)

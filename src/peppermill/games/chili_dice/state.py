@@ -90,16 +90,10 @@ class DiceState(Position):
             raise illegal("chance-to-come")
         if seat != self.turn:
             raise illegal("not-your-turn")
-        row = rules.ACTIONS.get(type(action))
-        if row is None:
-            raise illegal("not-an-action")
-        row.check(self, action)
+        rules.ACTIONS[type(action)].check(self, action)
 
     def _check_outcome(self, outcome: Outcome) -> None:
-        row = rules.OUTCOMES.get(type(outcome))
-        if row is None:
-            raise illegal("not-an-action")
-        row.check(self, outcome)
+        rules.OUTCOMES[type(outcome)].check(self, outcome)
 
     def make(self, actor: Actor, action: Value) -> None:
         # Nearly all moves of a playout are rolls and how they land: they don't pay for a look at the tables.

@@ -80,90 +80,6 @@ export const GANGSTERS = [
 ] as const;
 export type Gangster = (typeof GANGSTERS)[number];
 
-export const CARDS = [
-  'r1',
-  'y1',
-  'g1',
-  'b1',
-  'v1',
-  'r2',
-  'y2',
-  'g2',
-  'b2',
-  'v2',
-  'r3',
-  'y3',
-  'g3',
-  'b3',
-  'v3',
-  'r4',
-  'y4',
-  'g4',
-  'b4',
-  'v4',
-  'r5',
-  'y5',
-  'g5',
-  'b5',
-  'v5',
-  'r6',
-  'y6',
-  'g6',
-  'b6',
-  'v6',
-  'r7',
-  'y7',
-  'g7',
-  'b7',
-  'v7',
-  'r8',
-  'y8',
-  'g8',
-  'b8',
-  'v8',
-  'r9',
-  'y9',
-  'g9',
-  'b9',
-  'v9',
-  'r10',
-  'y10',
-  'g10',
-  'b10',
-  'v10',
-  'r11',
-  'y11',
-  'g11',
-  'b11',
-  'v11',
-  'r12',
-  'y12',
-  'g12',
-  'b12',
-  'v12',
-  'r13',
-  'y13',
-  'g13',
-  'b13',
-  'v13',
-  'r14',
-  'y14',
-  'g14',
-  'b14',
-  'v14',
-  'r15',
-  'y15',
-  'g15',
-  'b15',
-  'v15',
-  'murder',
-  'informer',
-  'limousine',
-  'revolver',
-  'corruption',
-] as const;
-export type Card = (typeof CARDS)[number];
-
 export const ESTABLISHMENTS = ['speakeasy', 'jazz-club', 'brewery', 'gambling-hall'] as const;
 export type Establishment = (typeof ESTABLISHMENTS)[number];
 
@@ -190,6 +106,9 @@ export type Reason = (typeof REASONS)[number];
 
 export const PHASES = ['first', 'opening', 'dealing', 'drawing', 'order', 'reinforce', 'act', 'over'] as const;
 export type Phase = (typeof PHASES)[number];
+
+export const CARDS = [...GANGSTERS, 'murder', 'informer', 'limousine', 'revolver', 'corruption'] as const;
+export type Card = (typeof CARDS)[number];
 
 export interface Shown {
   seat: number; // a seat

@@ -31,43 +31,6 @@ export type Pepper = (typeof PEPPERS)[number];
 export const HOTS = ['pinch', 'whack', 'whack-em', 'turncoat'] as const;
 export type Hot = (typeof HOTS)[number];
 
-export const CARDS = [
-  'sweet-chili',
-  'jimmy-nardello',
-  'sidekick',
-  'poblano',
-  'bodyguard',
-  'hungarian',
-  'padron',
-  'dancer',
-  'jalapeno',
-  'chipotle',
-  'gambler',
-  'tabasco',
-  'troublemaker',
-  'habanero',
-  'madame-jeanette',
-  'witch',
-  'ghost-pepper',
-  'sniper',
-  'moruga-scorpion',
-  'naga-viper',
-  'lord',
-  'carolina-reaper',
-  'outlaw',
-  'pinch',
-  'whack',
-  'whack-em',
-  'turncoat',
-  'fuggedaboutit',
-  'earner',
-  'shakedown',
-  'booster',
-  'bagman',
-  'dawn-raid',
-] as const;
-export type Card = (typeof CARDS)[number];
-
 export const PROPERTIES = [
   'backup',
   'bribe',
@@ -118,46 +81,14 @@ export const STEP_NAMES = [
 ] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 
-export const STEP_CARDS = [
-  'none',
-  'sweet-chili',
-  'jimmy-nardello',
-  'sidekick',
-  'poblano',
-  'bodyguard',
-  'hungarian',
-  'padron',
-  'dancer',
-  'jalapeno',
-  'chipotle',
-  'gambler',
-  'tabasco',
-  'troublemaker',
-  'habanero',
-  'madame-jeanette',
-  'witch',
-  'ghost-pepper',
-  'sniper',
-  'moruga-scorpion',
-  'naga-viper',
-  'lord',
-  'carolina-reaper',
-  'outlaw',
-  'pinch',
-  'whack',
-  'whack-em',
-  'turncoat',
-  'fuggedaboutit',
-  'earner',
-  'shakedown',
-  'booster',
-  'bagman',
-  'dawn-raid',
-] as const;
-export type StepCard = (typeof STEP_CARDS)[number];
-
 export const GANG_TYPES = ['incomplete', 'mixed', 'brotherhood'] as const;
 export type GangType = (typeof GANG_TYPES)[number];
+
+export const CARDS = [...PEPPERS, ...HOTS, 'fuggedaboutit', 'earner', 'shakedown', 'booster', 'bagman', 'dawn-raid'] as const;
+export type Card = (typeof CARDS)[number];
+
+export const STEP_CARDS = ['none', ...CARDS] as const;
+export type StepCard = (typeof STEP_CARDS)[number];
 
 export interface Stand {
   at: number; // a seat

@@ -32,23 +32,6 @@ export const DISHES = [
 ] as const;
 export type Dish = (typeof DISHES)[number];
 
-export const ZONES = [
-  'curry',
-  'ginger',
-  'cardamom',
-  'chili',
-  'saffron',
-  'garlic',
-  'mint',
-  'cumin',
-  'cinnamon',
-  'extra-toss',
-  'extra-spice',
-  'reserve',
-  'chef',
-] as const;
-export type Zone = (typeof ZONES)[number];
-
 export const SPACES = ['extra-toss', 'extra-spice', 'reserve', 'chef'] as const;
 export type Space = (typeof SPACES)[number];
 
@@ -73,6 +56,9 @@ export type Phase = (typeof PHASES)[number];
 
 export const THROWERS = ['person', 'skilled', 'average', 'beginner'] as const;
 export type Thrower = (typeof THROWERS)[number];
+
+export const ZONES = [...SPICES, ...SPACES] as const;
+export type Zone = (typeof ZONES)[number];
 
 export interface Flown {
   version: number; // 1 … 1000
@@ -174,7 +160,7 @@ export interface OpenBowl {
 
 export interface Sell {
   kind: 'sell';
-  cards: number; // 0 … 6
+  cards: number; // 1 … 6
 }
 
 export interface Buy {
