@@ -78,7 +78,7 @@ def is_shown(entry: i64) -> bool:
 class Position(State):
     """The data of a match. `state.py` makes it playable."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: Setting) -> None:  # noqa: PLR0915 — the data of a match, one line each
         super().__init__()
         players: i64 = setting.players
         self.setting = setting
