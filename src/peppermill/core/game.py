@@ -17,7 +17,7 @@ from peppermill.core.marks import Mark
 from peppermill.core.options import Option, Setting, Settings, settle
 from peppermill.core.rng import AnyRng, Rng, as_rng
 from peppermill.core.rulings import as_ruled, chosen
-from peppermill.core.state import State, Told
+from peppermill.core.state import Announcement, State
 from peppermill.core.values import Action, Outcome, Value, View
 
 
@@ -171,7 +171,7 @@ class Game(ABC):
         found = texts.catalog(lang, self.id).get("game.title")
         return self.name if found is None else str(found)
 
-    def marks(self, state: State, told: Told) -> Sequence[Mark]:
+    def marks(self, state: State, told: Announcement) -> Sequence[Mark]:
         """Who held or did what, according to an event that led to this state; the lab counts it. Games may have none."""
         return ()
 

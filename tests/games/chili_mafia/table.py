@@ -10,7 +10,7 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.buffers import vec
 from peppermill.core.errors import IllegalAction
 from peppermill.core.rng import Sfc32
-from peppermill.core.state import Told
+from peppermill.core.state import Announcement
 from peppermill.core.values import Action, Event, Value
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.deck import CARD_NAMES, DAWN_RAID, PROPERTY_NAMES
@@ -159,7 +159,7 @@ def all_decline(state: MafiaState) -> None:
         state.apply(seat, m.DECLINE if m.DECLINE in actions else m.Guard(()))
 
 
-def heard(told: list[Told], seat: int | None) -> list[Event]:
+def heard(told: list[Announcement], seat: int | None) -> list[Event]:
     return [entry.event for entry in told if entry.heard_by(seat)]
 
 

@@ -13,7 +13,7 @@ from peppermill.core.marks import Mark
 from peppermill.core.options import Number, Settings
 from peppermill.core.registry import register
 from peppermill.core.rng import Rng
-from peppermill.core.state import State, Told
+from peppermill.core.state import Announcement, State
 from peppermill.core.values import Action, Outcome, Value, View
 from peppermill.games.safranito import gestures, marks, notation
 from peppermill.games.safranito.components import FEWEST_PLAYERS, ID, MOST_PLAYERS, NAME
@@ -73,7 +73,7 @@ class Safranito(Game):
             raise not_a_view()
         return view
 
-    def marks(self, state: State, told: Told) -> Sequence[Mark]:
+    def marks(self, state: State, told: Announcement) -> Sequence[Mark]:
         return marks.of(told)
 
     def encoding(self, players: int, settings: Settings) -> Encoding:

@@ -18,7 +18,7 @@ from peppermill.core.values import Action
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class WordEncoding(Encoding):
+class StepwiseEncoding(Encoding):
     """An encoding whose subclass spells actions out in words. No action's words may begin with all the words of another."""
 
     def __init__(self, players: int) -> None:
