@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from peppermill.core import texts
 from peppermill.core.encoding import Encoding, NoEncoding
-from peppermill.core.errors import BadInput, BadOptions, BadRecord, CannotImagine
+from peppermill.core.errors import BadInput, BadOptions, BadRecord, CannotImagine, PeppermillError
 from peppermill.core.forms import Forms, Json
 from peppermill.core.marks import Mark
 from peppermill.core.options import Option, Setting, Settings, settle
@@ -119,7 +119,14 @@ class Game(ABC):
         """A full state, drawn at random from those that agree with the view. It takes a view so that a search can't peek."""
         if not isinstance(view, View):
             raise CannotImagine("not-a-view", game=self.name)
-        return self._imagine(view, as_rng(rng))
+        generator = as_rng(rng)
+        try:
+            return self._imagine(view, generator)
+        except PeppermillError:
+            raise
+        except Exception:
+            self._must_be_sound(view)
+            raise
 
     @abstractmethod
     def _imagine(self, view: View, rng: Rng) -> State:
@@ -137,11 +144,27 @@ class Game(ABC):
         """A view as plain text, complete enough to play by."""
         if not isinstance(view, View):
             raise CannotImagine("not-a-view", game=self.name)
-        return self._show(view, lang)
+        try:
+            return self._show(view, lang)
+        except PeppermillError:
+            raise
+        except Exception:
+            self._must_be_sound(view)
+            raise
 
     @abstractmethod
     def _show(self, view: View, lang: str) -> str:
         """`show`; CannotImagine for a view of another game."""
+
+    def _must_be_sound(self, view: View) -> None:
+        """CannotImagine if somebody changed the view into what no view is.
+
+        Asked only where a game has stumbled over one: a search imagines too many worlds to examine its view for each of them.
+        """
+        try:
+            self.forms.view.check(view, "view")
+        except BadInput:
+            raise CannotImagine("not-a-view", game=self.name) from None
 
     def title(self, lang: str = "en") -> str:
         """The game's name as people of that language know it: `game.title` in its catalogs, else its `name`."""
