@@ -83,7 +83,7 @@ def test_it_is_shown_with_its_seats_its_moves_and_the_reason(damaged: Damaged, k
     assert table["unplayable"]["code"] == kind
     english, french = table["unplayable"]["reason"]["en"], table["unplayable"]["reason"]["fr"]
     assert "(Ana, Bo), 4 moves: this match can't go on." in english
-    assert "(Ana, Bo), 4 coups : cette partie ne peut pas continuer." in french
+    assert "(Ana, Bo), 4 coups\xa0: cette partie ne peut pas continuer." in french
     assert SENTENCES[kind][0] in english
     assert SENTENCES[kind][1] in french
 
