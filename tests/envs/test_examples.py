@@ -40,7 +40,7 @@ def test_what_the_page_shows_runs() -> None:
     told: dict[str, object] = {}
     for block in blocks:
         exec(block, told)  # noqa: S102 (our own page)
-    assert told["batch"].observations.shape == (1024, 707)
+    assert told["batch"].observations.shape == (1024, 766)
     assert told["batch"].masks.shape == (1024, 603)
     assert doctest.testmod(peppermill.envs).attempted == 4
 
