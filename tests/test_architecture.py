@@ -1,4 +1,4 @@
-"""The shape of the whole: imports point one way, the core stands alone, files can be read in one sitting."""
+"""The shape of the code: imports point one way, the core stands alone, files can be read in one sitting."""
 
 import ast
 import subprocess
@@ -21,15 +21,14 @@ MAY_IMPORT: dict[str, set[str]] = {
     "bots": {"core", "games", "toss"},
     "conformance": {"core", "games"},
     "lab": {"core", "games", "toss", "bots", "engine", "version", "__init__"},
-    "coach": {"core", "games", "toss", "bots", "__init__"},
     "envs": {"core", "games", "toss", "bots", "__init__"},
     "table": {"core", "games", "toss", "bots", "version", "__init__"},
-    "server": {"core", "games", "toss", "bots", "table", "lab", "coach", "engine", "version", "__init__"},
-    "cli": {"core", "games", "toss", "bots", "lab", "coach", "table", "server", "conformance", "engine", "version", "__init__"},
+    "server": {"core", "games", "toss", "bots", "table", "lab", "engine", "version", "__init__"},
+    "cli": {"core", "games", "toss", "bots", "lab", "table", "server", "conformance", "engine", "version", "__init__"},
     "__init__": {"core", "games", "version"},
     "__main__": {"cli"},
 }
-"""core ← games, toss ← bots ← lab, coach, envs, table ← server; the command line is a door to all of them."""
+"""core ← toss ← games ← bots ← lab, envs, table ← server; the command line is a door to all of them."""
 
 
 def files() -> list[Path]:
@@ -37,13 +36,13 @@ def files() -> list[Path]:
 
 
 def part_of(file: Path) -> str:
-    """core, games, …: the folder under the package, or the module's own name."""
+    """`core`, `games` …: the folder inside the package, or the module's own name."""
     inside = file.relative_to(SOURCE).parts
     return inside[0] if len(inside) > 1 else file.stem
 
 
 def imports(file: Path) -> Iterator[str]:
-    """Full names of imported modules, wherever in the file."""
+    """Full names of the modules a file imports, wherever it does so."""
     package = ("peppermill", *file.relative_to(SOURCE).parts[:-1])
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -94,7 +93,7 @@ def test_the_core_knows_no_game() -> None:
 
 
 def test_the_library_starts_without_the_server_and_numpy() -> None:
-    heavy = ("numpy", "fastapi", "sqlalchemy", "rich", "uvicorn")
+    heavy = ("numpy", "starlette", "sqlalchemy", "rich", "uvicorn")
     program = f"""
 import sys, peppermill
 peppermill.game("chili-dice").start()

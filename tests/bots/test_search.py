@@ -54,11 +54,11 @@ class Judging(Guide):
     def choose(self, state, seat, rng):
         return state.legal(seat)[0]
 
-    def judge(self, state):
+    def evaluate(self, state):
         held = [sum(hand) + 1 for hand in state.hands]
         return [one / sum(held) for one in held]
 
-    def promise(self, state, seat, legal):
+    def prior(self, state, seat, legal):
         return [-float(action.card) for action in legal]
 
 
@@ -164,8 +164,8 @@ def test_a_cut_off_playout_is_judged():
 def test_promising_actions_are_tried_first_and_others_when_there_is_time():
     view = bids((2, 5, 7, 8), (1, 4, 6, 3)).view(0)
 
-    def visits(iterations, trust):
-        arms = Search(SECRET_BIDS, Judging(), iterations=iterations, trust=trust).weigh(view, Sfc32(1))
+    def visits(iterations, prior_decay):
+        arms = Search(SECRET_BIDS, Judging(), iterations=iterations, prior_decay=prior_decay).weigh(view, Sfc32(1))
         return [arm.visits for arm in sorted(arms, key=lambda arm: arm.action.card)]
 
     assert visits(1, 0.5) == [1, 0, 0, 0]
@@ -182,7 +182,7 @@ def test_what_is_better_is_found_whatever_the_guide_promises():
     """It would lay the 8 first; but the last round counts double."""
 
     class Wrong(RandomGuide):
-        def promise(self, state, seat, legal):
+        def prior(self, state, seat, legal):
             return [float(action.card) for action in legal]
 
     state = bids((1, 8), (3, 4), double=True)

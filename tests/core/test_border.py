@@ -9,7 +9,7 @@ import pytest
 import peppermill
 from peppermill.conformance.junk import Boast
 from peppermill.core.actors import CHANCE
-from peppermill.core.errors import BadInput, CannotImagine, IllegalAction
+from peppermill.core.errors import BadInput, CannotImagine, IllegalAction, PeppermillError
 from peppermill.core.registry import announced
 from peppermill.core.rng import Sfc32
 from peppermill.core.state import State
@@ -162,3 +162,26 @@ def test_worlds_are_imagined_with_any_generator_and_from_views_alone(name: str) 
         if other != name:
             with pytest.raises(CannotImagine):
                 game.imagine(begun(other).view(0), Sfc32(1))
+
+
+@pytest.mark.parametrize("name", announced())
+def test_a_view_with_junk_in_it_is_refused_with_a_sentence_or_read_as_it_stands(name: str) -> None:
+    """Views can be changed by whoever holds one; what is no view any more is nobody's TypeError."""
+    game = peppermill.game(name)
+    view = begun(name).view(0)
+    refused = 0
+    for field in view.__dataclass_fields__:
+        held = getattr(view, field)
+        for junk in (None, True, -1, 0.5, float("nan"), "x", 2**70, [], {}, object()):
+            try:
+                setattr(view, field, junk)
+            except (TypeError, OverflowError):
+                continue  # a compiled class refuses
+            for ask in (lambda: game.imagine(view, Sfc32(1)), lambda: game.show(view), lambda: game.show(view, "fr")):
+                try:
+                    ask()
+                except PeppermillError:
+                    refused += 1
+        setattr(view, field, held)
+    assert refused > (0 if flavour() == "compiled" else 20)
+    assert game.imagine(view, Sfc32(1)).view(0) == view

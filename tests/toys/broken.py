@@ -12,7 +12,7 @@ from peppermill.core.chance import Chance
 from peppermill.core.forms import Form, Kinds, Struct, Whole
 from peppermill.core.options import Settings
 from peppermill.core.rng import Rng, Sfc32
-from peppermill.core.state import Result, State, Told
+from peppermill.core.state import Announcement, Result, State
 from peppermill.core.values import Action, Outcome, Value, View
 from tests.toys.secret_bids import (
     FORMS,
@@ -331,7 +331,7 @@ class TellsNobody(BidState):
     def make(self, actor: Actor, action: Value) -> None:
         super().make(actor, action)
         if self.told is not None:
-            self.told.append(Told(PutDown(0), (9,)))
+            self.told.append(Announcement(PutDown(0), (9,)))
 
 
 # Chance

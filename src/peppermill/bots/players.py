@@ -105,7 +105,7 @@ def _searcher(game_id: str, guide: Callable[[], Guide], effort: Effort) -> Calla
         seconds=effort.seconds,
         horizon=effort.horizon,
         exploration=effort.exploration,
-        trust=effort.trust,
+        prior_decay=effort.prior_decay,
     )
 
 

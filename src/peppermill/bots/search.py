@@ -40,7 +40,7 @@ class Arm:
         self.action = action
         self.visits: i64 = 0
         self.total = 0.0
-        self.promise = -1.0
+        self.prior = -1.0
         """How far the guide is trusted to try it; below 0 until it was asked."""
         self.after: Node | None = None
 
@@ -105,7 +105,7 @@ class Search(Bot):
         iterations: int = 0,
         horizon: int = 1_000_000,
         exploration: float = 1.5,
-        trust: float = 0.5,
+        prior_decay: float = 0.5,
     ) -> None:
         if seconds <= 0.0 and iterations <= 0:
             raise ValueError("a search needs a budget: seconds, iterations or both")
@@ -116,7 +116,7 @@ class Search(Bot):
         self.horizon: i64 = horizon
         """After how many decisions of a playout the guide says how it stands."""
         self.exploration = exploration
-        self.trust = trust
+        self.prior_decay = prior_decay
         """How much less an action is tried than the one the guide ranks just above it: ½ halves it from rank to rank."""
 
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
@@ -181,29 +181,29 @@ class Search(Bot):
             step.arm.total += values[step.seat]
 
     def _select(self, node: Node, world: State, seat: i64) -> Arm:
-        """The arm with the best mean, raised by its promise and lowered by how often it was tried."""
+        """The arm with the best mean, raised by its prior and lowered by how often it was tried."""
         arms = self._arms(node, world, seat)
         visits: i64 = 0
         total = 0.0
-        promise = 0.0
+        prior = 0.0
         for arm in arms:
             visits += arm.visits
             total += arm.total
-            promise += arm.promise
+            prior += arm.prior
         untried = total / float(visits) - UNTRIED if visits > 0 else 0.0
-        reach = self.exploration * math.sqrt(float(visits + 1)) / promise
+        reach = self.exploration * math.sqrt(float(visits + 1)) / prior
         best = arms[0]
         best_bound = -math.inf
         for arm in arms:
             mean = arm.total / float(arm.visits) if arm.visits > 0 else untried
-            bound = mean + reach * arm.promise / float(arm.visits + 1)
+            bound = mean + reach * arm.prior / float(arm.visits + 1)
             if bound > best_bound:
                 best_bound = bound
                 best = arm
         return best
 
     def _arms(self, node: Node, world: State, seat: i64) -> list[Arm]:
-        """The arms for what is legal in this world; new ones get their promise."""
+        """The arms for what is legal in this world; new ones get their prior."""
         legal = world.legal(seat)
         arms: list[Arm] = []
         newcomers = False
@@ -220,17 +220,17 @@ class Search(Bot):
 
     def _introduce(self, arms: list[Arm], world: State, seat: i64, legal: Sequence[Action]) -> None:
         """Ask the guide about new arms. Only its ranking counts: a game may rate its actions in any unit."""
-        ratings = self.guide.promise(world, seat, legal)
+        ratings = self.guide.prior(world, seat, legal)
         if ratings is None:
             for arm in arms:
-                arm.promise = 1.0
+                arm.prior = 1.0
             return
         powers = [1.0]
         while len(powers) < len(arms):
-            powers.append(powers[-1] * self.trust)
+            powers.append(powers[-1] * self.prior_decay)
         index: i64 = 0
         while index < len(arms):
-            if arms[index].promise < 0.0:
+            if arms[index].prior < 0.0:
                 rating = ratings[index]
                 rank: i64 = 0
                 other: i64 = 0
@@ -238,7 +238,7 @@ class Search(Bot):
                     if ratings[other] > rating or (ratings[other] == rating and other < index):
                         rank += 1
                     other += 1
-                arms[index].promise = powers[rank]
+                arms[index].prior = powers[rank]
             index += 1
 
     def _play_on(self, world: State, rng: Rng) -> list[float]:
@@ -254,7 +254,7 @@ class Search(Bot):
                 seat = actors[0]
                 world.apply(seat, self.guide.choose(world, seat, rng))
                 left -= 1
-        return win_shares(world.result.ranks) if world.over else self.guide.judge(world)
+        return win_shares(world.result.ranks) if world.over else self.guide.evaluate(world)
 
 
 def _looking(view: View, actors: tuple[int, ...]) -> int:

@@ -1,1 +1,1 @@
-"""The contract every game fulfils and every door is built on. It knows no game."""
+"""The contract that every game fulfils and every door is built on. It knows no game."""

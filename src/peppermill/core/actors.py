@@ -5,7 +5,7 @@ from typing import Final, Union
 
 
 class Nature(Enum):
-    """The only thing besides a player that moves: a shuffle, a roll, a token's wobble."""
+    """The only thing that moves besides players: it shuffles, rolls, and makes tokens wobble."""
 
     CHANCE = "chance"
 
@@ -16,7 +16,7 @@ Actor = Union[int, Nature]
 """A seat, or `CHANCE`."""
 
 ToAct = Union[tuple[int, ...], Nature]
-"""`CHANCE`, or the seats that decide now (several when players decide at the same time; none when the game is over)."""
+"""`CHANCE`, or the seats that decide now (several where players decide at the same time, none when the game is over)."""
 
 ONE_SEAT: Final[tuple[tuple[int, ...], ...]] = tuple((seat,) for seat in range(16))
 """`ONE_SEAT[seat]` is `(seat,)`, made once: `to_act` is asked before every move."""

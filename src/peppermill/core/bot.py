@@ -1,4 +1,4 @@
-"""What a bot is: it sees what a person in its seat would see, and nothing else."""
+"""A bot: it sees what a person in its seat would see, and nothing else."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from peppermill.core.values import Action, View
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(ABC):
-    """Decides from a view. Keeps nothing between decisions, so that any process can play any seat at any time."""
+    """Decides from a view. It remembers nothing between decisions, so that any process can play any seat at any time."""
 
     @abstractmethod
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:

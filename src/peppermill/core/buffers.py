@@ -4,12 +4,12 @@ from mypy_extensions import i64, u8
 
 try:
     from librt.vecs import vec
-except ImportError:  # the interpreted build needs no compiler's library
+except ImportError:  # the interpreted build does without the compiler's library
     vec = list  # type: ignore[misc, assignment]
 
 __all__ = ["blank", "vec"]
 
 
 def blank(size: i64) -> vec[u8]:
-    """So many zero bytes."""
+    """This many zero bytes."""
     return vec[u8]([0] * size)

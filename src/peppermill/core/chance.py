@@ -11,16 +11,16 @@ from peppermill.core.values import Outcome
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(ABC):
-    """The distribution of the outcome that comes next."""
+    """The distribution of the next outcome."""
 
     @property
     def outcomes(self) -> Sequence[tuple[Outcome, float]] | None:
-        """Every outcome with its probability, or None where they are too many to list (a shuffle, a toss)."""
+        """Every outcome with its probability, or None where there are too many to list (a shuffle, a toss)."""
         return None
 
     @abstractmethod
     def draw(self, rng: Rng) -> Outcome:
-        """One outcome. What it draws from the generator is part of a record's proof: it must never change."""
+        """One outcome. How it draws from the generator must never change: a record's proof repeats it."""
 
     def sample(self, rng: AnyRng) -> Outcome:
         """One outcome, from our own generators or from `random.Random`."""

@@ -1,7 +1,7 @@
-"""A game as numbers, for programs that learn: observations of one length, actions by index, masks.
+"""A game as numbers, for programs that learn: observations of fixed length, actions by index, masks.
 
-The only place where actions are integers. An encoding belongs to one number of players and one set of options; what its
-numbers mean is laid out in blocks, from which `docs/encodings.md` is written.
+This is the only place where actions are integers. An encoding belongs to one number of players and one set of options; its
+blocks say what the numbers mean, and `docs/encodings.md` is written from them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from peppermill.core.values import Action
 
 
 class NoEncoding(PeppermillError):
-    """Nobody has said how that game looks as numbers."""
+    """The game has no encoding."""
 
 
 class WrongIndex(PeppermillError):
@@ -28,7 +28,7 @@ class WrongIndex(PeppermillError):
 
 @dataclass(frozen=True)
 class Block:
-    """Neighbouring numbers that mean the same kind of thing."""
+    """A run of numbers that mean the same kind of thing."""
 
     name: str
     start: int
@@ -47,7 +47,7 @@ class Layout:
         self.blocks: list[Block] = []
 
     def add(self, name: str, size: int, about: str, most: int = 1) -> int:
-        """A new block at the end; returns where it begins."""
+        """Append a block; returns where it begins."""
         start = self.size
         self.blocks.append(Block(name, start, size, most, about))
         self.size += size
@@ -65,14 +65,14 @@ class Layout:
 class Encoding(ABC):
     """What a seat sees and may do, as numbers.
 
-    Seats are told relative to the one that looks: 0 is oneself, 1 the next one clockwise. Nothing in here may depend on what
+    Seats are relative to the observer: 0 is oneself, 1 the next one clockwise. Nothing in here may depend on what
     `state.view(seat)` does not show.
     """
 
     version: ClassVar[int] = 0
-    """Grows when a number changes its meaning: environments carry it in their ids."""
+    """Raised when a number changes its meaning: environments carry it in their ids."""
     notes: ClassVar[str] = ""
-    """What the blocks can't tell, for `docs/encodings.md`."""
+    """What the blocks can't say, for `docs/encodings.md`."""
 
     def __init__(self, players: int) -> None:
         self.players: i64 = players
@@ -85,7 +85,7 @@ class Encoding(ABC):
 
     @abstractmethod
     def index(self, state: State, seat: int, action: Action) -> i64:
-        """The number of a legal action; of `legal(seat)` every one has a number of its own."""
+        """The number of a legal action; no two actions of `legal(seat)` share one."""
 
     def action(self, state: State, seat: int, index: i64) -> Action:
         """The legal action with that number, or WrongIndex."""
@@ -100,18 +100,18 @@ class Encoding(ABC):
             out[at + self.index(state, seat, action)] = 1
 
     def so_far(self, state: State, seat: int) -> float:
-        """The score as it stands, in games that count one all along: rewards by score are its growth."""
+        """The score so far, in games that keep one as they go: `reward="score"` pays its increase."""
         return 0.0
 
     def label(self, state: State, seat: int, index: i64) -> str:
-        """An index in plain words, for text observations: by its block, where it is not a whole action."""
+        """An index in plain words, for text observations: named by its block where it is not a whole action."""
         for block in self.moves.blocks:
             if block.start <= index < block.start + block.size:
                 return f"{block.name} {index - block.start}" if block.size > 1 else block.name
         raise WrongIndex("wrong-index", given=index, seat=seat)
 
-    # Where one number is not enough to tell an action, a seat says several, one after the other: `core/words.py`. `said` are
-    # those said already; environments use these alone.
+    # Where one number is not enough for an action, a seat says several in a row: `core/stepwise.py`. `said` are those it has said
+    # already. Environments call only the methods below, which work either way.
 
     def observe_after(self, state: State, seat: int, said: list[int], out: vec[u8], at: i64) -> None:
         self.observe(state, seat, out, at)
@@ -120,7 +120,7 @@ class Encoding(ABC):
         self.mask(state, seat, out, at)
 
     def all_words(self, state: State, seat: int, action: Action) -> list[int]:
-        """Everything that tells a legal action, in order. Nobody asks for a word that follows from the others."""
+        """All the words of a legal action, in order, including those nobody asks for because they follow from the others."""
         return [self.index(state, seat, action)]
 
     def toward(self, state: State, seat: int, said: list[int], action: Action) -> i64:
@@ -128,5 +128,5 @@ class Encoding(ABC):
         return self.index(state, seat, action)
 
     def say(self, state: State, seat: int, said: list[int], index: i64) -> Action | None:
-        """The action, once it is said completely; None, and `said` has grown, if there is more to say."""
+        """The action, once it is complete; None if there is more to say, and then `said` has grown."""
         return self.action(state, seat, index)

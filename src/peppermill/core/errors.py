@@ -6,7 +6,7 @@ from peppermill.core import texts
 
 
 class PeppermillError(Exception):
-    """Base of all errors that are somebody's input, not our bug.
+    """Base of all errors caused by somebody's input rather than by a bug.
 
     `code` names the sentence `error.<code>` in the catalogs; `params` fill its placeholders.
     """
@@ -36,7 +36,7 @@ def _again(cls: type, code: str, params: dict[str, Any], game: str | None) -> Pe
 
 
 class UnknownGame(PeppermillError):
-    """No game of that name."""
+    """No game has that id."""
 
 
 class BadOptions(PeppermillError):
@@ -44,11 +44,11 @@ class BadOptions(PeppermillError):
 
 
 class BadPlugin(PeppermillError):
-    """A module that was to bring games, and can't be loaded."""
+    """A module that should bring games can't be loaded."""
 
 
 class BadInput(PeppermillError):
-    """JSON or text that is not the form of anything."""
+    """JSON or text that has no known form, or a seat that does not exist."""
 
 
 class BadRecord(PeppermillError):

@@ -1,8 +1,8 @@
 """Chance that can be checked: a secret seed, committed to before the first card and revealed after the last.
 
 Every chance move has a stream of its own, made from the seed, the match's public salt (to which players add their own
-entropy) and the move's number. So a server goes on after a restart without replaying a generator, and anyone can check
-one move alone.
+entropy) and the move's number. So a server can go on after a restart without replaying a generator, and anyone can check
+a single move.
 """
 
 import hashlib
@@ -23,12 +23,12 @@ def new_seed() -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """What is published before the first chance move. The seed can't be found from it, nor another with the same."""
+    """What is published before the first chance move: SHA-256, so it neither reveals the seed nor fits another one."""
     return hashlib.sha256(seed).hexdigest()
 
 
 class Stream(Rng):
-    """The bits of one chance move: HMAC-SHA256 blocks, counted."""
+    """The bits of one chance move: HMAC-SHA256 in counter mode."""
 
     def __init__(self, seed: bytes, salt: str, move: int) -> None:
         self.seed = seed

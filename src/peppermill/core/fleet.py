@@ -1,4 +1,4 @@
-"""Many games of one kind, a decision in each at every step: the inner loop of learning."""
+"""Many games of one kind, stepped one decision at a time: the inner loop of learning."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from peppermill.core.rng import Rng, Sfc32
 from peppermill.core.state import Result, State, win_shares
 
 Kept = tuple[list[State], list[Sfc32], list[list[int]], list[int], list[float], list[float], list[int]]
-"""A fleet's games: states, generators, words said, decisions made, scores so far; and the last step's rewards and ends."""
+"""A fleet's games: states, generators, words said, decisions made, scores so far; then the last step's rewards and endings."""
 
 
 def payoffs(result: Result) -> list[float]:
-    """Everyone has put one into the pot and the winners share it: the sum is zero."""
+    """Everyone puts one into the pot and the winners share it: the sum is zero."""
     pot = float(len(result.ranks))
     return [pot * share - 1.0 for share in win_shares(result.ranks)]
 
 
 class Fleet:
-    """Games that are stepped together. Each has its own generator: what happens in one does not depend on the others.
+    """Games that are stepped together. Each has its own generator, so what happens in one does not depend on the others.
 
-    Every step makes new arrays, so what was read before stays as it was.
+    Every step makes new arrays, so arrays read earlier stay as they were.
     """
 
     def __init__(self, first: State, encoding: Encoding, games: int, seed: int, by_score: bool, limit: int) -> None:
@@ -35,11 +35,11 @@ class Fleet:
         self.actions: i64 = encoding.moves.size
         self.by_score = by_score
         self.limit: i64 = limit
-        """After so many decisions a game is cut off; 0: never."""
+        """A game is cut off after this many decisions; 0: never."""
         self.states: list[State] = []
         self.rngs: list[Sfc32] = []
         self.said: list[list[int]] = []
-        """By game: the words of a move that is not said completely yet."""
+        """By game: the words said so far of an unfinished move."""
         self.decisions: vec[i64] = vec[i64]([0] * games)
         self.scores: vec[float] = vec[float]([0.0] * (games * encoding.players))
         # What is read after every step.
@@ -69,13 +69,13 @@ class Fleet:
             game += 1
 
     def kept(self) -> Kept:
-        """All that tells these games from new ones, in plain lists: for copies and pickles, `go_on` takes it up again."""
+        """Everything needed to resume these games, in plain lists: for copies and pickles. `go_on` is the counterpart."""
         return (
             self.states, self.rngs, self.said, list(self.decisions), list(self.scores), list(self.rewards), list(self.ended),
         )  # fmt: skip
 
     def go_on(self, kept: Kept) -> None:
-        """Play on where another fleet of the same kind was. What `kept` holds belongs to this one from now on."""
+        """Play on where another fleet of the same kind left off. What `kept` holds belongs to this one from now on."""
         states, rngs, said, decisions, scores, rewards, ended = kept
         self.states = states
         self.rngs = rngs
@@ -116,7 +116,7 @@ class Fleet:
             game += 1
 
     def random_actions(self, rng: Rng) -> vec[i64]:
-        """An index for every game, at random: each legal action equally likely where one index tells it."""
+        """A random index for every game: all legal actions are equally likely where one index is a whole action."""
         chosen: vec[i64] = vec[i64]([0] * self.games)
         game: i64 = 0
         while game < self.games:

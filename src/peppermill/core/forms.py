@@ -1,7 +1,8 @@
 """The forms of values: one declaration reads, writes and checks them, and refuses what it does not know.
 
-Forms are declared, not read off annotations: compiled classes keep no usable ones, and what comes from outside must be
-checked anyway. Numbers and words are those of Python itself: a class derived from one may compare as it likes.
+Forms are declared rather than read from annotations: compiled classes keep no usable ones, and what comes from outside must
+be checked anyway. Numbers and words are Python's own: a class derived from one may compare as it likes. The client's types and
+the tables of the protocol pages are generated from the forms (`tools/protocol`).
 """
 
 from __future__ import annotations
@@ -26,14 +27,18 @@ class Form(ABC):
 
     @abstractmethod
     def load(self, data: Json, where: str = "") -> Any:
-        """The value, or BadInput that says where and what was expected."""
+        """The value, or BadInput that says where it went wrong and what was expected."""
 
     @abstractmethod
     def dump(self, value: Any) -> Json:
         """The JSON of a value that this form could have read."""
 
+    def written_as(self) -> Form:
+        """The form whose JSON this one reads: a game's own form names one of the forms below, so that types can be generated."""
+        return self
+
     def check(self, value: Any, where: str = "") -> None:
-        """BadInput unless this form could have read the value: what a program hands over is trusted no more than JSON."""
+        """BadInput unless this form could have read the value: what a program hands over is no more trusted than JSON."""
         try:
             again = self.load(self.dump(value), where)
         except BadInput:
@@ -45,7 +50,7 @@ class Form(ABC):
 
 
 def shown(thing: object) -> str:
-    """Anything at all, in a few words: for sentences about what was not expected."""
+    """Anything at all, briefly: for sentences about what was not expected."""
     try:
         text = repr(thing)
     except Exception:  # junk may refuse even that: a number of ten thousand digits does
@@ -111,11 +116,15 @@ class Flag(Form):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Word(Form):
-    """One of a few words; they stand for themselves, or for their position (`as_index`)."""
+    """One of a few words; they stand for themselves, or for their position (`as_index`).
 
-    def __init__(self, *words: str, as_index: bool = False) -> None:
+    `called` is what one of them is called, where people and other languages need a name for it: a `box`, an `establishment`.
+    """
+
+    def __init__(self, *words: str, as_index: bool = False, called: str = "") -> None:
         self.words = words
         self.as_index = as_index
+        self.called = called
 
     def load(self, data: Json, where: str = "") -> Any:
         if type(data) is str and data in self.words:
@@ -153,6 +162,28 @@ class ListOf(Form):
             raise _refuse(where, f"a tuple of at most {self.most}", value)
         for n, entry in enumerate(value):
             self.item.check(entry, f"{where}[{n}]")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Row(Form):
+    """A list of exactly these entries, in this order, as a tuple in Python: `Row(time=…, x=…, y=…)`."""
+
+    def __init__(self, **entries: Form) -> None:
+        self.entries = entries
+
+    def load(self, data: Json, where: str = "") -> Any:
+        if not isinstance(data, (list, tuple)) or len(data) != len(self.entries):
+            raise _refuse(where, f"[{', '.join(self.entries)}]", data)
+        return tuple([form.load(data[n], f"{where}[{n}]") for n, form in enumerate(self.entries.values())])
+
+    def dump(self, value: Any) -> Json:
+        return [form.dump(value[n]) for n, form in enumerate(self.entries.values())]
+
+    def check(self, value: Any, where: str = "") -> None:
+        if type(value) is not tuple or len(value) != len(self.entries):
+            raise _refuse(where, f"a tuple ({', '.join(self.entries)})", value)
+        for n, form in enumerate(self.entries.values()):
+            form.check(value[n], f"{where}[{n}]")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -251,12 +282,14 @@ class Acting(Form):
 
 @dataclass(frozen=True)
 class Forms:
-    """The forms of a game's values: how they are written, and what their fields may hold."""
+    """The forms of all of a game's values: how they are written and what their fields may hold."""
 
     action: Form
     outcome: Form
     event: Form
     view: Form
+    from_client: Form | None = None
+    """What a person's client may send in place of an action (`Game.from_client`)."""
 
 
 SEAT: Final = Whole(0, 15)

@@ -11,13 +11,13 @@ from mypy_extensions import mypyc_attr
 
 from peppermill.core import texts
 from peppermill.core.encoding import Encoding, NoEncoding
-from peppermill.core.errors import BadInput, BadOptions, BadRecord, CannotImagine
+from peppermill.core.errors import BadInput, BadOptions, BadRecord, CannotImagine, PeppermillError
 from peppermill.core.forms import Forms, Json
 from peppermill.core.marks import Mark
 from peppermill.core.options import Option, Setting, Settings, settle
 from peppermill.core.rng import AnyRng, Rng, as_rng
-from peppermill.core.rulings import as_ruled
-from peppermill.core.state import State, Told
+from peppermill.core.rulings import as_ruled, chosen
+from peppermill.core.state import Announcement, State
 from peppermill.core.values import Action, Outcome, Value, View
 
 
@@ -32,19 +32,21 @@ class Credits:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC):
-    """One game. There is one object of it; matches are its states.
+    """One game. There is a single object of it; matches are its states.
 
-    What it says about itself are class variables: compiled code finds them in an interpreted subclass too.
+    What it says about itself is in class variables, which compiled code also finds in an interpreted subclass.
     """
 
     id: ClassVar[str]
     name: ClassVar[str]
     rules: ClassVar[int] = 1
-    """Version of the rules; it goes into every record and grows when an old record would replay differently.
+    """Version of the rules; it goes into every record and is raised when an old record would replay differently.
 
-    From then on what changed is a setting (`core/rulings.py`), so that old records and running matches go on as they began."""
+    What changed then becomes a setting (`core/rulings.py`), so that old records and running matches go on as they began."""
     oldest_rules: ClassVar[int] = 1
     """The oldest version whose records can still be replayed."""
+    gone: ClassVar[dict[str, Setting]] = {}
+    """Rulings that are carried no more, and what each had come to be: a match that has stored it is read without it."""
     min_players: ClassVar[int]
     max_players: ClassVar[int]
     options: ClassVar[tuple[Option, ...]] = ()
@@ -53,14 +55,14 @@ class Game(ABC):
     lists_all: ClassVar[bool] = True
     """Does `legal` list every action? False where it only offers candidates (a toss, the Dawn Raid)."""
     short: ClassVar[dict[str, Setting]] = {}
-    """Options with which random players reach an end soon, where they would not otherwise: checks and golden games use them."""
+    """Options with which random players soon reach an end, where they otherwise would not: checks and golden games use them."""
     credits: ClassVar[Credits]
     forms: ClassVar[Forms]
 
     def start(self, players: Any = None, options: Mapping[str, Any] | None = None, rules: int | None = None) -> State:
         """The first state of a match, before any chance. Without `players`: the usual number.
 
-        `rules` is the version an old match was begun with: what its options don't say is as it was then.
+        `rules` is the version an old match was begun with: rulings its options don't mention are as they were then.
         """
         if players is None:
             players = self.usual_players()
@@ -68,52 +70,63 @@ class Game(ABC):
         return self.begin(players, self.settle(self.as_ruled(options, rules), players))
 
     def usual_players(self) -> int:
-        """How many play where nobody says how many: two, or the nearest number the game takes."""
+        """How many play if nobody says how many: two, or the nearest number the game takes."""
         return min(max(2, self.min_players), self.max_players)
 
     def seats(self, players: Any) -> int:
-        """A number of players the game takes, or BadOptions."""
+        """The number of players, or BadOptions if the game does not take that many."""
         if isinstance(players, bool) or not isinstance(players, int) or not self.min_players <= players <= self.max_players:
             raise BadOptions("players", game=self.name, given=players, low=self.min_players, high=self.max_players)
         return players
 
     def settle(self, options: Mapping[str, Any] | None, players: int) -> Settings:
-        """All options with a value, or BadOptions. Games override it to refuse combinations."""
+        """A value for every option, or BadOptions. Games override it to refuse combinations."""
         return settle(self.options, options)
 
     def as_ruled(self, options: Mapping[str, Any] | None, rules: int | None = None) -> Mapping[str, Any] | None:
-        """The options of a match begun under that version of the rules, or BadRecord where it is not carried any more."""
+        """The options of a match begun under that version of the rules, or BadRecord if that version can't be played."""
         if rules is None or rules == self.rules:
             return options
         if rules > self.rules:
             raise BadRecord("rules-newer", game=self.name, given=rules, known=self.rules)
         if rules < self.oldest_rules:
             raise BadRecord("rules-gone", game=self.name, given=rules, known=self.rules, oldest=self.oldest_rules)
-        return as_ruled(self.options, options, rules)
+        return as_ruled(self.options, self.gone, options, rules)
+
+    def again(self, options: Mapping[str, Any], players: int) -> Settings:
+        """The options of a rematch: what was chosen stays, the rules are today's."""
+        return self.settle(chosen(self.options, options), players)
 
     def seating(self, occupants: Sequence[str]) -> Settings:
-        """What follows from who sits where (by seat `"person"`, or a bot's level): options that no player chooses for themselves.
+        """Options that follow from who sits where (for each seat `"person"` or a bot's level) and that nobody chooses.
 
         A table adds them to its own when the match begins, so that they are in its record.
         """
         return {}
 
     def from_client(self, view: View, data: Json) -> Action:
-        """What a person's client sends, or BadInput or IllegalAction. `view`: what that person sees.
+        """The action that a person's client sent, or BadInput or IllegalAction. `view` is what that person sees.
 
-        For a game in which a client must not say how well its person did something, but what they did.
+        For games in which a client may say what its person did, but not how well they did it.
         """
         return self.load_action(data)
 
     @abstractmethod
     def begin(self, players: int, settings: Settings) -> State:
-        """The first state, for settings that were checked."""
+        """The first state, for settings that have been checked."""
 
     def imagine(self, view: object, rng: AnyRng) -> State:
-        """A full state, drawn at random among those that agree with the view. It takes a view so that a search can't peek."""
+        """A full state, drawn at random from those that agree with the view. It takes a view so that a search can't peek."""
         if not isinstance(view, View):
             raise CannotImagine("not-a-view", game=self.name)
-        return self._imagine(view, as_rng(rng))
+        generator = as_rng(rng)
+        try:
+            return self._imagine(view, generator)
+        except PeppermillError:
+            raise
+        except Exception:
+            self._must_be_sound(view)
+            raise
 
     @abstractmethod
     def _imagine(self, view: View, rng: Rng) -> State:
@@ -121,7 +134,7 @@ class Game(ABC):
 
     @abstractmethod
     def write(self, action: Value) -> str:
-        """An action or outcome as a short line, e.g. for the terminal and playthroughs."""
+        """An action or outcome as one short line, for the terminal and playthroughs."""
 
     @abstractmethod
     def read(self, line: str) -> Action | Outcome:
@@ -131,27 +144,43 @@ class Game(ABC):
         """A view as plain text, complete enough to play by."""
         if not isinstance(view, View):
             raise CannotImagine("not-a-view", game=self.name)
-        return self._show(view, lang)
+        try:
+            return self._show(view, lang)
+        except PeppermillError:
+            raise
+        except Exception:
+            self._must_be_sound(view)
+            raise
 
     @abstractmethod
     def _show(self, view: View, lang: str) -> str:
         """`show`; CannotImagine for a view of another game."""
+
+    def _must_be_sound(self, view: View) -> None:
+        """CannotImagine if somebody changed the view into what no view is.
+
+        Asked only where a game has stumbled over one: a search imagines too many worlds to examine its view for each of them.
+        """
+        try:
+            self.forms.view.check(view, "view")
+        except BadInput:
+            raise CannotImagine("not-a-view", game=self.name) from None
 
     def title(self, lang: str = "en") -> str:
         """The game's name as people of that language know it: `game.title` in its catalogs, else its `name`."""
         found = texts.catalog(lang, self.id).get("game.title")
         return self.name if found is None else str(found)
 
-    def marks(self, state: State, told: Told) -> Sequence[Mark]:
-        """Who held or did what, by an event that led to this state: the lab counts it. A game may have nothing to say."""
+    def marks(self, state: State, told: Announcement) -> Sequence[Mark]:
+        """Who held or did what, according to an event that led to this state; the lab counts it. Games may have none."""
         return ()
 
     def encoding(self, players: int, settings: Settings) -> Encoding:
-        """The game as numbers, for settings that were checked; NoEncoding where nobody has written one."""
+        """The game as numbers, for settings that have been checked; NoEncoding if the game has none."""
         raise NoEncoding("no-encoding", game=self.name)
 
     def has_encoding(self) -> bool:
-        """Can `encoding` be asked for? Environments pass over the games that have none."""
+        """Does the game have an encoding? Environments skip those that have none."""
         try:
             self.encoding(self.min_players, self.settle(None, self.min_players))
         except NoEncoding:

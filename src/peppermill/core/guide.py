@@ -1,4 +1,4 @@
-"""What a game tells the search about itself."""
+"""What a game tells the search: how to play on quickly, how to judge a position, what to try first."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from peppermill.core.values import Action
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Guide(Policy):
-    """How to play on quickly, how to judge where a playout stops, what to try first."""
+    """A game's knowledge for the search; also the policy its playouts follow."""
 
     @abstractmethod
-    def judge(self, state: State) -> list[float]:
+    def evaluate(self, state: State) -> list[float]:
         """Each seat's chance to win, from 0 to 1, where a playout was cut off."""
 
-    def promise(self, state: State, seat: int, legal: Sequence[Action]) -> list[float] | None:
-        """How promising each action looks: the search tries high ones first. None: no opinion."""
+    def prior(self, state: State, seat: int, legal: Sequence[Action]) -> list[float] | None:
+        """How promising each action looks; the search tries the highest first. None: no opinion."""
         return None
 
 
@@ -32,21 +32,21 @@ class Effort:
     """How hard a level thinks."""
 
     seconds: float
-    """For one decision."""
+    """Thinking time for one decision."""
     horizon: int = 1_000_000
-    """How many decisions a playout makes before the guide judges."""
+    """How many decisions a playout makes before the guide judges the position."""
     exploration: float = 1.5
-    """How much an action that was seldom tried is preferred to one that is known well."""
-    trust: float = 0.5
-    """How much less an action is tried than the one the guide ranks just above it."""
+    """How much a rarely tried action is preferred to a well-known one."""
+    prior_decay: float = 0.5
+    """How much less an action is tried than the one ranked just above it."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RandomGuide(Guide):
-    """For games that have nothing better: play on at random, and leave no playout unfinished."""
+    """For games that have nothing better: play on at random, and finish every playout."""
 
     def choose(self, state: State, seat: int, rng: Rng) -> Action:
         return rng.choice(state.legal(seat))
 
-    def judge(self, state: State) -> list[float]:
+    def evaluate(self, state: State) -> list[float]:
         raise ValueError("without an opinion on unfinished games, a search needs playouts to the end")

@@ -1,4 +1,4 @@
-"""The choices a table makes before a game, as a schema: the web form and the command line are made from it.
+"""The choices a table makes before a game, as a schema from which the web form and the command line are made.
 
 Titles and explanations are sentences: `option.<name>`, `option.<name>.help` and `option.<name>.<value>` in the game's catalogs.
 """
@@ -23,7 +23,7 @@ class Option(ABC):
     name: str
     default: Setting
     lab: bool = False
-    """For simulations: the command line and Python take it, people at a table are not asked."""
+    """For simulations: the command line and Python accept it, people at a table are not asked."""
 
     @abstractmethod
     def accept(self, given: Any) -> Setting:
@@ -31,7 +31,7 @@ class Option(ABC):
 
     @abstractmethod
     def shape(self, game: str) -> dict[str, Any]:
-        """The type and what belongs to it, as JSON."""
+        """The type of the option and its details, as JSON."""
 
     def schema(self, game: str) -> dict[str, Any]:
         key = f"option.{self.name}"
@@ -103,7 +103,7 @@ class Number(Option):
 
 @dataclass(frozen=True)
 class PerSeat(Option):
-    """One of a few words for each seat, with commas between; a single one is everybody's."""
+    """One of a few words for each seat, separated by commas; a single one is for everybody."""
 
     name: str
     default: Setting
@@ -121,7 +121,7 @@ class PerSeat(Option):
         return {"type": "per-seat", "choices": list(self.values)}
 
     def by_seat(self, setting: Setting, players: int) -> list[str]:
-        """The word of every seat, or BadOptions where there are too many or too few."""
+        """The word for every seat, or BadOptions if there are too many or too few."""
         words = str(setting).split(",")
         if len(words) == 1:
             words = words * players
@@ -131,7 +131,7 @@ class PerSeat(Option):
 
 
 def settle(options: Sequence[Option], given: Mapping[str, Any] | None) -> Settings:
-    """Every option with a value: the given one or the default. What no option is named after is refused."""
+    """A value for every option: the given one or the default. Unknown names are refused."""
     if given is None:
         return {option.name: option.default for option in options}
     if not isinstance(given, Mapping):

@@ -1,4 +1,4 @@
-"""Games played to the end in one go: by chance alone, or by a policy. The inner loop of searches, benches and checks."""
+"""Games played to the end in one go, at random or by a policy: the inner loop of searches, benchmarks and checks."""
 
 from abc import ABC, abstractmethod
 
@@ -12,7 +12,7 @@ from peppermill.core.values import Action
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Policy(ABC):
-    """Decides on a full state. For playouts inside a search, on imagined worlds; a bot at a table sees a view only."""
+    """Decides on a full state: for playouts in imagined worlds, inside a search. A bot at a table only sees a view."""
 
     @abstractmethod
     def choose(self, state: State, seat: int, rng: Rng) -> Action:
@@ -20,7 +20,7 @@ class Policy(ABC):
 
 
 def random_playout(state: State, rng: Rng, limit: i64 = 1_000_000) -> i64:
-    """Play on at random until the game is over or `limit` decisions are made. Returns how many were made."""
+    """Play on at random until the game is over or `limit` decisions have been made. Returns how many were made."""
     decisions: i64 = 0
     while decisions < limit:
         actors = state.to_act
@@ -36,7 +36,7 @@ def random_playout(state: State, rng: Rng, limit: i64 = 1_000_000) -> i64:
 
 
 def policy_playout(state: State, policy: Policy, rng: Rng, limit: i64 = 1_000_000) -> i64:
-    """Play on by one policy for all seats until the game is over or `limit` decisions are made."""
+    """Like `random_playout`, with one policy deciding for all seats."""
     decisions: i64 = 0
     while decisions < limit:
         actors = state.to_act

@@ -13,8 +13,8 @@ from peppermill.core.errors import BadRecord, PeppermillError
 from peppermill.core.fair import Stream, commitment
 from peppermill.core.game import Game
 from peppermill.core.options import Settings
-from peppermill.core.registry import game as game_named
-from peppermill.core.state import State, Told
+from peppermill.core.registry import find
+from peppermill.core.state import Announcement, State
 from peppermill.core.values import Value
 
 FORMAT: Final = 1
@@ -24,7 +24,7 @@ Move = tuple[Actor, Value]
 
 @dataclass(frozen=True)
 class Fair:
-    """The proof of a match's chance; the seed is there once the match is over."""
+    """The proof of a match's chance; the seed is included once the match is over."""
 
     commitment: str
     salt: str
@@ -33,7 +33,7 @@ class Fair:
 
 @dataclass(frozen=True)
 class Record:
-    """One match. Immutable: `played` gives a longer one."""
+    """One match. Immutable: `played` returns a longer one."""
 
     game: Game
     players: int
@@ -63,21 +63,21 @@ class Record:
         return self.game.start(self.players, self.options, self.rules)
 
     def replay(self, upto: int | None = None) -> State:
-        """The state after the first `upto` moves (all, without it)."""
+        """The state after the first `upto` moves, or after all of them."""
         state = self.start()
         for number, (actor, action) in enumerate(self.moves[:upto]):
             _step(state, number, actor, action)
         return state
 
-    def frames(self) -> Iterator[tuple[State, list[Told]]]:
-        """Every state from first to last (one object, changing), with what was told on the way to it."""
+    def frames(self) -> Iterator[tuple[State, list[Announcement]]]:
+        """Every state from first to last (one object, which changes), with what was told on the way to it."""
         state = self.start()
         yield state, []
         for number, (actor, action) in enumerate(self.moves):
             yield state, _step(state, number, actor, action)
 
     def verify(self) -> None:
-        """Prove that the seed is the one committed to and that every chance move came from it; else BadRecord."""
+        """BadRecord unless the seed is the one committed to and every chance move came from it."""
         fair = self.fair
         if fair is None or fair.seed is None:
             raise BadRecord("no-seed")
@@ -126,7 +126,7 @@ class Record:
     def from_json(data: Any, game: Game | None = None) -> Record:
         """A record that replays to the result it claims, or BadRecord with the reason.
 
-        The game is found by its name; give it where it is not registered.
+        The game is found by its id; pass it if it is not registered.
         """
         if not isinstance(data, dict) or "peppermill" not in data:
             raise BadRecord("not-a-record")
@@ -144,7 +144,7 @@ class Record:
 
 
 def digest(body: Any) -> str:
-    """The fingerprint of a record's content: a changed or shortened record does not match its own."""
+    """The fingerprint of a record's content: a changed or shortened record no longer matches its own."""
     canonical = json.dumps(body, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(canonical.encode()).hexdigest()
 
@@ -153,7 +153,7 @@ def _read(body: dict[str, Any], game: Game | None) -> Record:
     if game is not None and body["game"] != game.id:
         raise BadRecord("other-game", given=body["game"], known=game.id)
     try:
-        game = game or game_named(body["game"])
+        game = game or find(body["game"])
         rules = _read_rules(body["rules"])
         players = game.seats(body["players"])
         options = game.settle(game.as_ruled(body["options"], rules), players)
@@ -209,7 +209,7 @@ def _check_result(record: Record, claimed: Any) -> None:
         raise BadRecord("unfinished")
 
 
-def _step(state: State, number: int, actor: Actor, action: Value) -> list[Told]:
+def _step(state: State, number: int, actor: Actor, action: Value) -> list[Announcement]:
     if state.over:
         raise BadRecord("move-after-end", move=number + 1)
     try:

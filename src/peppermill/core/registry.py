@@ -1,13 +1,14 @@
-"""Games by their id: ours by their folders, those of other packages by entry points, anybody's by `register`.
+"""Games by id: ours are found by their folders, those of other packages by entry points, anybody's through `register`.
 
-A package that brings a game says so in its `pyproject.toml`, and every command, the server, the lab and the environments know it:
+A package that brings a game says so in its `pyproject.toml`, and then every command, the server, the lab and the environments
+know it:
 
     [project.entry-points."peppermill.games"]
     liars-dice = "liars_dice.game"
 
-The module is imported when the game is first asked for; importing it registers the game. Whoever has no package yet names the
-module: `--plugin liars_dice.game` on the command line, or `PEPPERMILL_PLUGINS` in the environment (several with commas between),
-which is how the processes of bots and of the lab know it too.
+The module is imported when the game is first asked for, and importing it registers the game. If there is no package yet, name the
+module: with `--plugin liars_dice.game` on the command line, or in the environment variable `PEPPERMILL_PLUGINS` (several with
+commas between), which the processes of bots and of the lab inherit.
 """
 
 import importlib
@@ -24,28 +25,28 @@ PLUGINS: Final = "PEPPERMILL_PLUGINS"
 
 _games: Final[dict[str, Game]] = {}
 _modules: Final[dict[str, str]] = {}
-"""Where a game that was announced is registered, by its id."""
+"""By id: the module that registers a game this package brings."""
 _plugins: Final[dict[str, str]] = {}
 """The same for games of other packages."""
 _searched: Final[list[str]] = []
 
 
 def register(game: Game) -> Game:
-    """Make a game known under its id. Its sentences lie beside the module it is defined in."""
+    """Make a game known by its id. Its sentences lie beside the module it is defined in."""
     _games[game.id] = game
     texts.look_beside(game.id, type(game).__module__)
     return game
 
 
 def announce(name: str, module: str) -> None:
-    """A game whose module registers it when it is first asked for."""
+    """Name the module that registers a game; it is imported when the game is first asked for."""
     _modules[name] = module
 
 
 def plug_in(module: str) -> list[str]:
-    """Import a module that registers games of its own, here and in every process begun from here; tells which ones are new."""
+    """Import a module that registers games, here and in every process started from here; returns the ids of the new ones."""
     before = set(_games)
-    # As with other tools that load one's own code: what lies where the command was given is found.
+    # As other tools that load people's code do, look in the current directory too.
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
     _load(module)
@@ -56,12 +57,12 @@ def plug_in(module: str) -> list[str]:
 
 
 def plugged_in() -> list[str]:
-    """The modules named by `plug_in` or in the environment."""
+    """The modules named through `plug_in` or in the environment."""
     return [name.strip() for name in os.environ.get(PLUGINS, "").split(",") if name.strip()]
 
 
 def find(name: Any) -> Game:
-    """The game of that id, or UnknownGame."""
+    """The game with that id, or UnknownGame."""
     if isinstance(name, str):
         if name not in _games:
             if name in _modules:
@@ -73,9 +74,6 @@ def find(name: Any) -> Game:
     raise UnknownGame("unknown-game", given=name, known=", ".join(names()))
 
 
-game = find
-
-
 def names() -> list[str]:
     """The ids of all games, ours first."""
     known = [*_modules, *_installed(), *_games]
@@ -83,12 +81,12 @@ def names() -> list[str]:
 
 
 def announced() -> list[str]:
-    """The ids of the games this package brings, whoever else registered one."""
+    """The ids of the games this package brings, and no others."""
     return list(_modules)
 
 
 def _installed() -> dict[str, str]:
-    """Games of other packages. Looked up once: reading the installed packages takes some milliseconds."""
+    """Games of other packages. Looked up once: reading the installed packages takes a few milliseconds."""
     if not _searched:
         from importlib.metadata import entry_points  # noqa: PLC0415 — slow to import, and rarely needed
 
@@ -104,5 +102,5 @@ def _load(module: str) -> None:
     try:
         importlib.import_module(module)
     except Exception as error:
-        # Whatever somebody else's code raises, the reader learns whose it was.
+        # Whatever somebody else's code raises, say whose code it was.
         raise BadPlugin("plugin", module=module, detail=f"{type(error).__name__}: {error}") from error

@@ -1,4 +1,4 @@
-"""Random numbers: one small interface, so that the same rules draw from a playout's generator, a match's secret, or `random`."""
+"""Random numbers: one small interface, so that the same rules draw from a playout's generator, a match's secret or `random`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rng(ABC):
-    """Draws 32 bits at a time; everything else is made from that, the same way everywhere."""
+    """Draws 32 bits at a time; everything else is derived from that, the same way everywhere."""
 
     @abstractmethod
     def word(self) -> i64:
@@ -25,7 +25,7 @@ class Rng(ABC):
         product: i64 = self.word() * n
         low: i64 = product & 0xFFFFFFFF
         if low < n:
-            # Lemire's method: without this the first numbers would be drawn a little too often.
+            # Lemire's method: without this step some numbers would be drawn a little too often.
             threshold: i64 = (0x100000000 - n) % n
             while low < threshold:
                 product = self.word() * n
@@ -42,7 +42,7 @@ class Rng(ABC):
         return things[self.below(len(things))]
 
     def shuffle(self, things: list[T]) -> None:
-        """Fisher–Yates, in place. What it draws is part of every match's record: it must never change."""
+        """Fisher–Yates, in place. What it draws must never change: the proofs of old records repeat it."""
         i: i64 = len(things) - 1
         while i > 0:
             j = self.below(i + 1)
@@ -77,7 +77,7 @@ class Sfc32(Rng):
         return result
 
     def fork(self) -> Sfc32:
-        """A generator of its own, for a part of the work whose draws must not shift the others'."""
+        """A separate generator, for a part of the work whose draws must not shift anyone else's."""
         return Sfc32(self.word() | 1 << 40)
 
     def __reduce__(self) -> Any:
@@ -94,7 +94,7 @@ def _sfc32_at(a: int, b: int, c: int, counter: int) -> Sfc32:
 
 
 class FromRandom(Rng):
-    """Lets `random.Random` be used wherever a generator is wanted."""
+    """Lets `random.Random` stand in for a generator of ours."""
 
     def __init__(self, source: random.Random) -> None:
         self.source = source

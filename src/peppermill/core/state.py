@@ -19,12 +19,12 @@ from peppermill.core.values import Action, Event, Outcome, Value, View
 
 @dataclass(frozen=True)
 class Result(Value):
-    """How a game ended. Rank 1 has won; players who share a rank share it."""
+    """How a game ended. Rank 1 is a win; players with the same rank share it."""
 
     scores: tuple[float, ...]
     ranks: tuple[int, ...]
     why: Mapping[str, Any]
-    """What a player wants to know about the scores: JSON, its keys are the game's own."""
+    """What a player wants to know about the scores, as JSON; the keys are the game's own."""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -35,18 +35,18 @@ class Result(Value):
 
 
 def ranks_of(scores: Sequence[float]) -> tuple[int, ...]:
-    """1 for the highest; equal scores share a rank and the next one is skipped: 30, 20, 20, 10 → 1, 2, 2, 4."""
+    """1 for the highest; equal scores share a rank and the next rank is skipped: 30, 20, 20, 10 → 1, 2, 2, 4."""
     return tuple([1 + len([other for other in scores if other > score]) for score in scores])
 
 
 def win_shares(ranks: Sequence[int]) -> list[float]:
-    """How much of the win each seat has: a win shared by k seats counts 1/k for each of them."""
+    """How much of the win each seat gets: a win shared by k seats counts 1/k for each."""
     share = 1.0 / max(1, len([rank for rank in ranks if rank == 1]))
     return [share if rank == 1 else 0.0 for rank in ranks]
 
 
 @dataclass(frozen=True)
-class Told(Value):
+class Announcement(Value):
     """An event and who may know of it."""
 
     event: Event
@@ -62,19 +62,19 @@ class Told(Value):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
-    """Mutable and cheap to clone. Only `apply` changes it, and `apply` never draws a random number.
+    """One match at one moment. Mutable and cheap to clone; only moves change it, and no move draws a random number.
 
-    Programs call `legal`, `check`, `apply`, `perform`, `view` and `timeout` with whatever they have. Each of these is the border
-    of all games: it refuses what is no seat and no well-formed value, the same on both builds, and then asks the game's own side,
-    which has the same name with an underscore and may rely on what it is given.
+    Programs call `legal`, `check`, `apply`, `perform`, `view` and `timeout` with whatever they have. These methods are the border
+    of all games: they refuse anything that is not a seat or a well-formed value, identically on both builds, and then call the
+    game's own method of the same name with an underscore, which may rely on what it is given.
     """
 
     forms: ClassVar[Forms]
-    """What the fields of the game's actions and outcomes may hold; the game's own `forms`."""
+    """The game's `forms`: what the fields of its actions and outcomes may hold."""
 
     def __init__(self) -> None:
         self.players: i64 = 0
-        self.told: list[Told] | None = None
+        self.told: list[Announcement] | None = None
         """Events of the move being performed; None while nobody listens, so that playouts don't pay for them."""
 
     # Whose move it is
@@ -97,7 +97,7 @@ class State(ABC):
     # What may be done
 
     def legal(self, seat: object) -> Sequence[Action]:
-        """What the seat may do now: a tuple or a fresh list; empty when the seat has nothing to decide."""
+        """What the seat may do now, as a tuple or a fresh list; empty when it has nothing to decide."""
         return self._legal(self._seat(seat))
 
     @abstractmethod
@@ -105,13 +105,13 @@ class State(ABC):
         """`legal`, for a seat of this match."""
 
     def pick(self, seat: int, rng: Rng) -> Action:
-        """One of the legal actions at random: `legal(seat)[rng.below(n)]`. Playouts live on it; a game may get there faster."""
+        """A random legal action: `legal(seat)[rng.below(n)]`. Playouts live on it, so a game may get there faster."""
         actions = self._legal(seat)
         return actions[rng.below(len(actions))]
 
     @abstractmethod
     def chance(self) -> Chance:
-        """What chance may do now. Only to be asked while `to_act is CHANCE`."""
+        """What chance may do now. Ask only while `to_act is CHANCE`."""
 
     def timeout(self, seat: object) -> Action:
         """What is done for a seat whose time is up: legal, harmless, chosen from the seat's own view."""
@@ -146,11 +146,11 @@ class State(ABC):
 
     @abstractmethod
     def _check(self, seat: int, action: Action) -> None:
-        """`check`, for a seat of this match and an action of this game whose fields are of their forms."""
+        """`check`, for a seat of this match and an action of this game whose fields have their forms."""
 
     @abstractmethod
     def _check_outcome(self, outcome: Outcome) -> None:
-        """`check` for chance, with an outcome of this game whose fields are of their forms."""
+        """`check` for chance, with an outcome of this game whose fields have their forms."""
 
     def apply(self, actor: object, action: object) -> None:
         """Make the move, or raise IllegalAction and change nothing."""
@@ -160,7 +160,7 @@ class State(ABC):
 
     @abstractmethod
     def make(self, actor: Actor, action: Value) -> None:
-        """`apply` without any check, for a move that `legal`, `pick` or `chance` has just given."""
+        """`apply` without any check, for a move that `legal`, `pick` or `chance` has just offered."""
 
     # What is seen
 
@@ -176,16 +176,16 @@ class State(ABC):
 
     @abstractmethod
     def clone(self) -> State:
-        """An independent copy that nobody listens to."""
+        """An independent copy; nobody listens to it."""
 
     @abstractmethod
     def key(self) -> tuple[Any, ...]:
-        """Everything that tells this state from another, hashable."""
+        """Everything that distinguishes this state from another, hashable."""
 
     # The border
 
     def _has(self, seat: int) -> bool:
-        players: int = self.players  # compared as a plain number: one of twenty digits is no seat either
+        players: int = self.players  # a plain int, so that a seat of twenty digits is compared rather than overflowing
         return 0 <= seat < players
 
     def _seat(self, seat: object) -> int:
@@ -203,9 +203,9 @@ class State(ABC):
 
     # Telling
 
-    def perform(self, actor: object, action: object) -> list[Told]:
-        """`apply`, and tell what happened."""
-        told: list[Told] = []
+    def perform(self, actor: object, action: object) -> list[Announcement]:
+        """`apply`, and return what was told."""
+        told: list[Announcement] = []
         self.told = told
         try:
             self.apply(actor, action)
@@ -216,14 +216,14 @@ class State(ABC):
     def tell(self, event: Event) -> None:
         """For everyone. Build the event only `if self.told is not None`."""
         if self.told is not None:
-            self.told.append(Told(event))
+            self.told.append(Announcement(event))
 
     def tell_only(self, event: Event, *seats: int) -> None:
         """For these seats alone."""
         if self.told is not None:
-            self.told.append(Told(event, seats, False))
+            self.told.append(Announcement(event, seats, False))
 
     def tell_others(self, event: Event, players: int, *seats: int) -> None:
         """For everyone but these seats."""
         if self.told is not None:
-            self.told.append(Told(event, tuple([seat for seat in range(players) if seat not in seats]), True))
+            self.told.append(Announcement(event, tuple([seat for seat in range(players) if seat not in seats]), True))

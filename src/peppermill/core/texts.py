@@ -1,4 +1,4 @@
-"""Sentences in English and French. Games raise codes and emit events; words live in the catalogs alone.
+"""Sentences in English and French. Games raise codes and tell events; words live only in the catalogs.
 
 A catalog is a flat JSON object: key → sentence with {placeholders}, or {"one": …, "other": …} chosen by `n`. A game's
 catalogs lie in its folder (`texts/en.json`, `texts/fr.json`), those of everything else in `peppermill/texts/`. The browser
@@ -21,19 +21,19 @@ _catalogs: Final[dict[tuple[str, str], dict[str, Any]]] = {}
 
 
 def look_beside(game: str, module: str) -> None:
-    """A game's `texts/` lies beside the module that defines it, in whatever package that is."""
+    """Remember that a game's `texts/` lies beside the module that defines it, in whatever package that is."""
     file = getattr(sys.modules.get(module), "__file__", None)
     if file is not None:
         _folders[game] = Path(file).resolve().parent / "texts"
 
 
 def folder_of(game: str) -> Path:
-    """Where a game's sentences lie; in a package of its own its rules for players lie there too."""
+    """The folder of a game's sentences; a game in another package keeps its rules for players there too."""
     return _folders.get(game, _PACKAGE / "games" / game.replace("-", "_") / "texts")
 
 
 def catalog(lang: str, game: str | None = None) -> dict[str, Any]:
-    """The sentences of a game, or those that belong to no game. Empty where there is no file."""
+    """The sentences of a game, or those that belong to no game. Empty if there is no file."""
     key = (game or "", lang)
     if key not in _catalogs:
         folder = _PACKAGE / "texts" if game is None else folder_of(game)
@@ -43,7 +43,7 @@ def catalog(lang: str, game: str | None = None) -> dict[str, Any]:
 
 
 def sentence(key: str, params: Mapping[str, Any] | None = None, lang: str = "en", game: str | None = None) -> str:
-    """The sentence for a key: the game's own first, then the common one; the bare key where nobody wrote one."""
+    """The sentence for a key: the game's own if it has one, else the common one, else the bare key."""
     params = params or {}
     for owner in (game, None) if game else (None,):
         found = catalog(lang, owner).get(key)
@@ -56,7 +56,7 @@ def sentence(key: str, params: Mapping[str, Any] | None = None, lang: str = "en"
 
 
 def both(key: str, game: str | None = None) -> dict[str, str]:
-    """The sentence in every language, for clients that switch in place."""
+    """The sentence in every language, for clients that can switch between them."""
     return {lang: sentence(key, None, lang, game) for lang in LANGUAGES}
 
 
@@ -65,7 +65,7 @@ def _is_one(n: Any, lang: str) -> bool:
 
 
 def _fill(template: str, params: Mapping[str, Any]) -> str:
-    """All placeholders at once: what is filled in is not looked at again, or a player could be named `{faces}`."""
+    """Fill all placeholders at once: what has been filled in is not looked at again, since a player may be named `{faces}`."""
     parts = _PLACEHOLDER.split(template)
     # Every second part is the name of a placeholder.
     for place in range(1, len(parts), 2):

@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Value:
-    """Base of everything that crosses the border of a game. Subclasses are dataclasses (frozen, unless a view)."""
+    """Base of everything that crosses a game's border. Subclasses are dataclasses (frozen, except views)."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
@@ -21,7 +21,7 @@ class Action(Value):
     """What a player decides."""
 
     sound: object = None
-    """The form that the border of a state found it to be of: no game examines an action twice, nor trusts another's word."""
+    """The form the border has found it to have: no game examines an action twice, or takes another game's word for it."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -29,7 +29,7 @@ class Outcome(Value):
     """What chance decides."""
 
     sound: object = None
-    """As an action's."""
+    """The same as an action's."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -39,14 +39,14 @@ class Event(Value):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class View(Value):
-    """All that one seat (or a spectator) may see. Whatever it may not know is not in it.
+    """All that one seat (or a spectator) may see. What it may not know is not in it.
 
-    Every view has `seat` (whose eyes; None is a spectator's) and `players` among its fields.
+    Every view has the fields `seat` (whose view it is; None for a spectator) and `players`.
     """
 
 
 def kind_of(cls: type) -> str:
-    """The name of a value's class in JSON: `RanOut` is `ran-out`."""
+    """A class's name in JSON: `RanOut` is `ran-out`."""
     letters: list[str] = []
     for letter in cls.__name__:
         if letter.isupper() and letters:

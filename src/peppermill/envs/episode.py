@@ -16,8 +16,8 @@ from peppermill.core.fleet import payoffs
 from peppermill.core.registry import find
 from peppermill.core.rng import Rng, Sfc32
 from peppermill.core.state import State
+from peppermill.core.stepwise import StepwiseEncoding
 from peppermill.core.values import Action
-from peppermill.core.words import WordEncoding
 from peppermill.envs.arrays import as_array
 
 REWARDS: Final = ("win", "score")
@@ -109,7 +109,7 @@ class Episode:
 
     def _moves_in_text(self, seat: int) -> list[str]:
         state = self.state
-        if isinstance(self.encoding, WordEncoding):
+        if isinstance(self.encoding, StepwiseEncoding):
             return [f"{index}: {self.encoding.label(state, seat, index)}" for index in np.flatnonzero(self.mask(seat)).tolist()]
         return [f"{self.encoding.index(state, seat, action)}: {self.game.write(action)}" for action in state.legal(seat)]
 

@@ -22,7 +22,7 @@ from peppermill.core.fleet import payoffs
 from peppermill.core.game import Game
 from peppermill.core.registry import find, names
 from peppermill.core.rng import Rng, Sfc32
-from peppermill.core.state import State, Told
+from peppermill.core.state import Announcement, State
 from peppermill.core.values import Outcome
 from peppermill.envs.arrays import as_array
 from peppermill.envs.episode import REWARDS, one_of
@@ -208,7 +208,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             match.said = []
             self._hear(match.state.perform(seat, move))
 
-    def _hear(self, told: Sequence[Told]) -> None:
+    def _hear(self, told: Sequence[Announcement]) -> None:
         heard = self.match.heard
         for one in told:
             for place in range(len(heard)):

@@ -14,8 +14,8 @@ from peppermill.core.rng import Sfc32
 from peppermill.core.values import View
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.bots.guide import MafiaGuide
-from peppermill.games.chili_mafia.bots.hunting import NEVER
 from peppermill.games.chili_mafia.bots.players import CasualBot, SteadyBot
+from peppermill.games.chili_mafia.bots.rate_attacks import NEVER
 from peppermill.games.chili_mafia.bots.strategy import Strategy
 from peppermill.games.chili_mafia.game import GAME
 from peppermill.games.chili_mafia.gangs import gang_of
@@ -208,10 +208,10 @@ def test_the_judge_knows_who_is_ahead():
     for deck in ("poblano jimmy tabasco", "poblano raid jimmy tabasco"):
         even = table(2, hands={0: "jimmy", 1: "jimmy"}, gangs=[(0, "ghost ghost ghost"), (1, "ghost ghost ghost")], deck=deck)
         ahead = table(2, hands={0: "jimmy", 1: "jimmy"}, gangs=[(0, "ghost ghost ghost"), (1, "jimmy jimmy jimmy")], deck=deck)
-        assert sum(guide.judge(even)) == pytest.approx(1.0)
-        assert guide.judge(ahead)[0] > 0.75 > guide.judge(even)[0]
+        assert sum(guide.evaluate(even)) == pytest.approx(1.0)
+        assert guide.evaluate(ahead)[0] > 0.75 > guide.evaluate(even)[0]
     for state, _ in moments(4, seed=2, every=25, teams="2v2"):
-        chances = guide.judge(state)
+        chances = guide.evaluate(state)
         assert chances[0] + chances[1] == pytest.approx(1.0)
         assert chances[:2] == chances[2:]
 

@@ -182,14 +182,14 @@ def test_the_table_as_text_in_french() -> None:
     )
     assert GAME.show(state.view(0), "fr").splitlines() == [
         "tour     P1, à jouer",
-        "pioche   cartes : 3, perquisition avec 1 à 1 cartes dessous",
-        "défausse cartes : 2, sur le dessus earner tabasco",
-        "P1       cartes : 2, points : 48, vous, détournements de fonds : 1",
-        "  G0     familial 48 : ghost-pepper ghost-pepper ghost-pepper",
-        "P2       cartes : 1, points : 0",
-        "  G1     incomplet 0 : jimmy-nardello tabasco",
-        "P3       cartes : 0, points : 0",
-        "P4       cartes : 0, points : 0",
+        "pioche   cartes\xa0: 3, perquisition avec 1 à 1 cartes dessous",
+        "défausse cartes\xa0: 2, sur le dessus earner tabasco",
+        "P1       cartes\xa0: 2, points\xa0: 48, vous, détournements de fonds\xa0: 1",
+        "  G0     familial 48\xa0: ghost-pepper ghost-pepper ghost-pepper",
+        "P2       cartes\xa0: 1, points\xa0: 0",
+        "  G1     incomplet 0\xa0: jimmy-nardello tabasco",
+        "P3       cartes\xa0: 0, points\xa0: 0",
+        "P4       cartes\xa0: 0, points\xa0: 0",
         "secret   snoop",
         "main     jimmy-nardello whack",
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from peppermill.core.actors import CHANCE
-from peppermill.core.state import Told
+from peppermill.core.state import Announcement
 from peppermill.core.values import Event, Value
 from peppermill.games.safranito.aims import LOFT_TOSS
 from peppermill.games.safranito.board import NO_ZONE, ZONE_NAMES, ZONE_X, ZONE_Y
@@ -88,7 +88,7 @@ def events(state: SafranitoState, actor: int | None, action: Value) -> list[Even
     return public(state.perform(CHANCE if actor is None else actor, action))
 
 
-def public(told: list[Told]) -> list[Event]:
+def public(told: list[Announcement]) -> list[Event]:
     return [entry.event for entry in told if entry.heard_by(None)]
 
 

@@ -60,9 +60,11 @@ from peppermill.games.chicago_poker.rules.hands import HAND_NAMES
 from peppermill.games.chicago_poker.rules.shootout import TOOK_BY
 from peppermill.games.chicago_poker.views import ChicagoView, Hidden, Mixed, Place, Rules, Shuffle, Spot, Standoff
 
-_CARD: Final = Word(*CARD_NAMES, as_index=True)
-_GANGSTER: Final = Word(*CARD_NAMES[:GANGSTERS], as_index=True)
-_TYPE: Final = Word(*TYPE_NAMES, as_index=True)
+_CARD: Final = Word(*CARD_NAMES, as_index=True, called="card")
+_GANGSTER: Final = Word(*CARD_NAMES[:GANGSTERS], as_index=True, called="gangster")
+_TYPE: Final = Word(*TYPE_NAMES, as_index=True, called="establishment")
+_HAND: Final = Word(*HAND_NAMES, called="hand")
+_REASON: Final = Word(*REASONS, called="reason")
 _PLACE: Final = Whole(0, MOST_PLACES - 1)
 _SLOT: Final = Whole(0, SIDE - 1)
 _SLOTS: Final = ListOf(_SLOT, SIDE)
@@ -75,7 +77,7 @@ _ACTIONS: Final = Whole(0, CARDS)
 _MANY: Final = Whole(0, 10**9)
 
 _SHOWN: Final[Form] = Struct(
-    Shown, seat=SEAT, cards=_CARDS, hand=Word(*HAND_NAMES), values=ListOf(Whole(1, VALUES), SIDE), best=Flag()
+    Shown, seat=SEAT, cards=ListOf(_GANGSTER, SIDE), hand=_HAND, values=ListOf(Whole(1, VALUES), SIDE), best=Flag()
 )
 _HIDDEN: Final[Form] = Struct(Hidden, seat=SEAT, slot=_SLOT, known=_SEATS, since=Maybe(_MANY))
 _SPOT: Final[Form] = Struct(Spot, place=_PLACE, slot=_SLOT)
@@ -130,8 +132,8 @@ FORMS: Final = Forms(
         Struct(ShotOut, seat=SEAT, place=_PLACE, shown=ListOf(_SHOWN, SEATS)),
         Struct(Tied, place=_PLACE, seats=_SEATS, round=_MANY),
         Struct(Reinforced, place=_PLACE, sent=ListOf(Struct(Sent, seat=SEAT, card=Maybe(_GANGSTER)), SEATS)),
-        Struct(Took, seat=SEAT, place=_PLACE, establishment=_TYPE, by=Word(*TOOK_BY)),
-        Struct(GameOver, winners=_SEATS, reason=Word(*REASONS)),
+        Struct(Took, seat=SEAT, place=_PLACE, establishment=_TYPE, by=Word(*TOOK_BY, called="took by")),
+        Struct(GameOver, winners=_SEATS, reason=_REASON),
     ),
     view=Struct(
         ChicagoView,
@@ -140,7 +142,7 @@ FORMS: Final = Forms(
         players=Whole(2, SEATS),
         options=_RULES,
         to_act=Acting(),
-        phase=Word(*PHASE_NAMES),
+        phase=Word(*PHASE_NAMES, called="phase"),
         turn=SEAT,
         turns=_MANY,
         left=_ACTIONS,
@@ -158,6 +160,6 @@ FORMS: Final = Forms(
         shuffles=ListOf(_SHUFFLE, 10**6),
         old=ListOf(_COUNT, SEATS),
         winners=_SEATS,
-        reason=Maybe(Word(*REASONS)),
+        reason=Maybe(_REASON),
     ),
 )  # fmt: skip

@@ -180,7 +180,7 @@ class ChicagoView(View):
     winners: tuple[int, ...]
     reason: str | None
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 — a dataclass writes one just as long; it is called by keyword
         self,
         game: str,
         seat: int | None,

@@ -26,7 +26,7 @@ _DICE: Final = ListOf(_DIE, DICE)
 _FACES: Final = ListOf(_FACE, DICE)
 _ROLLS: Final = Whole(0, ROLLS_EACH)
 _POINTS: Final = Whole(0, 1000)
-_BOX: Final = Word(*BOX_NAMES, as_index=True)
+_BOX: Final = Word(*BOX_NAMES, as_index=True, called="box")
 _BOX_POINTS: Final = ListOf(Maybe(_POINTS), BOXES)
 
 _SHEET: Final[Form] = Struct(Sheet, boxes=_BOX_POINTS, rolls_left=_ROLLS, bonus=_POINTS, total=_POINTS, done=Flag())
@@ -45,7 +45,7 @@ FORMS: Final = Forms(
         Struct(FirstChosen, seat=_SEAT),
         Struct(Rolled, seat=_SEAT, dice=_DICE, faces=_FACES, rolls_left=_ROLLS),
         Struct(Turned, seat=_SEAT, die=_DIE, face=_FACE),
-        Struct(Scored, seat=_SEAT, box=_BOX, points=_POINTS, pattern=Word(*PATTERN_NAMES)),
+        Struct(Scored, seat=_SEAT, box=_BOX, points=_POINTS, pattern=Word(*PATTERN_NAMES, called="pattern")),
         Struct(RanOut, seat=_SEAT, boxes=ListOf(_BOX, BOXES)),
         Struct(Finished, seat=_SEAT, boxes_total=_POINTS, bonus=_POINTS, total=_POINTS),
         Struct(GameOver, winners=ListOf(_SEAT, MOST_PLAYERS)),
@@ -57,7 +57,7 @@ FORMS: Final = Forms(
         players=Whole(1, MOST_PLAYERS),
         to_act=Acting(),
         turn=_SEAT,
-        phase=Word(*PHASE_NAMES),
+        phase=Word(*PHASE_NAMES, called="phase"),
         dice=ListOf(_FACE_OR_NONE, DICE),
         turnable=_DICE,
         rolling=_DICE,

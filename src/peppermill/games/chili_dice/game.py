@@ -10,7 +10,7 @@ from peppermill.core.marks import Mark
 from peppermill.core.options import Settings
 from peppermill.core.registry import register
 from peppermill.core.rng import Rng
-from peppermill.core.state import State, Told
+from peppermill.core.state import Announcement, State
 from peppermill.core.values import Action, Outcome, Value, View
 from peppermill.games.chili_dice import marks, notation
 from peppermill.games.chili_dice.dice import ID, MOST_PLAYERS, NAME
@@ -48,7 +48,7 @@ class ChiliDice(Game):
     def _show(self, view: View, lang: str) -> str:
         return notation.show(dice_view(view), lang)
 
-    def marks(self, state: State, told: Told) -> Sequence[Mark]:
+    def marks(self, state: State, told: Announcement) -> Sequence[Mark]:
         return marks.of(told)
 
     def encoding(self, players: int, settings: Settings) -> Encoding:

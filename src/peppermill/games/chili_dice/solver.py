@@ -31,7 +31,7 @@ from peppermill.games.chili_dice.views import DiceView, dice_view, empty_boxes
 
 Array = npt.NDArray[np.float64]
 Progress = Callable[[int, int], None]
-"""Told how many of how many sets of boxes are solved."""
+"""Announcement how many of how many sets of boxes are solved."""
 
 FILE: Final = Path(__file__).with_name("values.npy")
 THROWS: Final = (FACES,) * DICE

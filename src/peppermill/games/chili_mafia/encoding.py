@@ -11,8 +11,8 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.buffers import vec
 from peppermill.core.encoding import Layout
 from peppermill.core.state import State
+from peppermill.core.stepwise import StepwiseEncoding
 from peppermill.core.values import Action, kind_of
-from peppermill.core.words import WordEncoding
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.deck import BIT, CARD_NAMES, HAND, KINDS, LAST_PEPPER, LIMIT, PROPERTY_NAMES
 from peppermill.games.chili_mafia.position import KIND, KNOWN, PUBLIC, Position, holder_of, is_shown, property_of
@@ -185,7 +185,7 @@ _MOST: Final = 255
 _CARDS: Final = "by kind: 23 peppers from the weakest to the strongest, then Hot, answer and action cards; 0 stands for none"
 
 
-class MafiaEncoding(WordEncoding):
+class MafiaEncoding(StepwiseEncoding):
     """For one number of players; the options don't change it."""
 
     version = 1

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 ID: Final = "safranito"
+NAME: Final = "Safranito"
 
 # In the order of the bowls: rows from the top as the first side sees them, each from the left (SF-4).
 SPICE_NAMES: Final = ("curry", "ginger", "cardamom", "chili", "saffron", "garlic", "mint", "cumin", "cinnamon")

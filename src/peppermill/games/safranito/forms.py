@@ -87,15 +87,15 @@ _MOST_EXACT: Final = 2**53 - 1
 """The largest number up to which every reader of JSON counts in whole ones."""
 _MOST_GRAINS: Final = 2**31
 
-_SPICE: Final = Word(*SPICE_NAMES, as_index=True)
+_SPICE: Final = Word(*SPICE_NAMES, as_index=True, called="spice")
 _SPICES: Final = ListOf(_SPICE, _ALL_CARDS)
 _CARDS: Final = Whole(0, _ALL_CARDS)
 _COUNTS: Final = ListOf(_CARDS, SPICES)
-_DISH: Final = Word(*DISH_NAMES, as_index=True)
+_DISH: Final = Word(*DISH_NAMES, as_index=True, called="dish")
 _DISHES: Final = ListOf(_DISH, DISHES)
-_SPACE: Final = Word(*SPACE_NAMES, as_index=True)
-_ZONE: Final = Word(*ZONE_NAMES, as_index=True)
-_TOKEN: Final = Whole(TOKENS[0], TOKENS[-1])
+_SPACE: Final = Word(*SPACE_NAMES, as_index=True, called="space")
+_ZONE: Final = Word(*ZONE_NAMES, as_index=True, called="zone")
+TOKEN: Final = Whole(TOKENS[0], TOKENS[-1])
 _TOTALS: Final = ListOf(Whole(0, _MOST_TOTAL), MOST_PLAYERS)
 _PRICE: Final = Whole(0, MOST_PLAYERS * _MOST_TOTAL)
 _MONEY: Final = Whole(0, _MOST_EXACT)
@@ -107,12 +107,13 @@ _ROW: Final = ListOf(_ANY, _MOST_ROWS)
 _FLAG: Final = Flag()
 _SEATS: Final = ListOf(SEAT, MOST_PLAYERS)
 _ROUND: Final = Whole(1, 10**9)
+LOFT: Final = Word(*LOFT_NAMES, as_index=True, called="loft")
 _THROWN: Final[dict[str, Form]] = {
     "stance": Whole(-STANCE_MOST, STANCE_MOST),
     "direction": Whole(-DIRECTION_MOST, DIRECTION_MOST),
     "power": Whole(POWER_LEAST, POWER_MOST),
-    "loft": Word(*LOFT_NAMES, as_index=True),
-    "hand": Word(*HAND_NAMES, as_index=True),
+    "loft": LOFT,
+    "hand": Word(*HAND_NAMES, as_index=True, called="hand"),
 }
 """The fields of a throw, wherever there is one."""
 _SIDES: Final = ListOf(Whole(0, BOARD_SIDES - 1), MOST_PLAYERS)
@@ -129,10 +130,10 @@ _FLOWN: Final[Form] = Struct(
     tracks=ListOf(_ROW, _MOST_PIECES),
     hash=_SEED,
 )
-_SHOWN: Final = ListOf(Struct(Shown, piece=_PIECE, owner=SEAT, token=_TOKEN), _MOST_PIECES)
+_SHOWN: Final = ListOf(Struct(Shown, piece=_PIECE, owner=SEAT, token=TOKEN), _MOST_PIECES)
 
 _ACTIONS: Final = Kinds(
-    Struct(Toss, token=_TOKEN, face_up=_FLAG, **_THROWN),
+    Struct(Toss, token=TOKEN, face_up=_FLAG, **_THROWN),
     Struct(UseSpace),
     Struct(Keep, spice=_SPICE),
     Struct(OpenBowl, spice=_SPICE),
@@ -161,7 +162,7 @@ _EVENTS: Final = Kinds(
         Tossed,
         seat=SEAT,
         piece=_PIECE,
-        token=Maybe(_TOKEN),
+        token=Maybe(TOKEN),
         face_up=_FLAG,
         extra=_FLAG,
         **_THROWN,
@@ -191,7 +192,7 @@ _EVENTS: Final = Kinds(
 _THROW: Final[Form] = Struct(
     ThrowView,
     seat=SEAT,
-    token=Maybe(_TOKEN),
+    token=Maybe(TOKEN),
     face_up=_FLAG,
     extra=_FLAG,
     **_THROWN,
@@ -200,7 +201,7 @@ _PIECE_SEEN: Final[Form] = Struct(
     PieceView,
     piece=_PIECE,
     owner=SEAT,
-    token=Maybe(_TOKEN),
+    token=Maybe(TOKEN),
     up=_FLAG,
     seen=_FLAG,
     where=Word(*WHERE_NAMES),
@@ -212,7 +213,7 @@ _SEAT_SEEN: Final[Form] = Struct(
     SeatView,
     money=_MONEY,
     tossed=Whole(0, tosses_a_round(FEWEST_PLAYERS)),
-    tokens=Maybe(ListOf(_TOKEN, len(TOKENS))),
+    tokens=Maybe(ListOf(TOKEN, len(TOKENS))),
     cards=_CARDS,
     hand=Maybe(_COUNTS),
     known=_COUNTS,
@@ -227,14 +228,14 @@ _VIEW: Final = Struct(
     seat=Maybe(SEAT),
     players=Whole(FEWEST_PLAYERS, MOST_PLAYERS),
     to_act=Acting(),
-    phase=Word(*PHASE_NAMES),
+    phase=Word(*PHASE_NAMES, called="phase"),
     turn=SEAT,
     round=_ROUND,
     rounds=Whole(0, MOST_ROUNDS),
     chef=SEAT,
     tosses=Whole(tosses_a_round(MOST_PLAYERS), tosses_a_round(FEWEST_PLAYERS)),
     sides=_SIDES,
-    throwers=ListOf(Word(*THROWER_NAMES, as_index=True), MOST_PLAYERS),
+    throwers=ListOf(Word(*THROWER_NAMES, as_index=True, called="thrower"), MOST_PLAYERS),
     throw=Maybe(_THROW),
     wobble=Maybe(_SEED),
     pieces=ListOf(_PIECE_SEEN, _MOST_PIECES),

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Rng
 from peppermill.games.safranito.board import NO_ZONE
 from peppermill.games.safranito.components import COPIES, DISHES, SPICES, TOKENS
 from peppermill.games.safranito.moves import toss_of
 from peppermill.games.safranito.position import COOK, NOBODY, NOTHING, PHASE_NAMES, SALE, WHERE_NAMES, Batch, Piece
 from peppermill.games.safranito.state import SafranitoState
-from peppermill.games.safranito.views import SafranitoView, SeatView
+from peppermill.games.safranito.views import SafranitoView, SeatView, not_a_view
 from peppermill.toss.throw import Throw
 
 
@@ -78,7 +77,7 @@ def _token(known: int | None, hidden: list[int]) -> int:
     if known is not None:
         return known
     if not hidden:
-        raise _impossible()
+        raise not_a_view()
     return hidden.pop()
 
 
@@ -107,7 +106,7 @@ def _imagine_spices(state: SafranitoState, view: SafranitoView, rng: Rng) -> Non
         state.drawn.sort()
     _imagine_hands(state, view, unseen)
     if unseen:
-        raise _impossible()
+        raise not_a_view()
 
 
 def _unseen_spices(view: SafranitoView) -> list[int]:
@@ -124,7 +123,7 @@ def _unseen_spices(view: SafranitoView) -> list[int]:
         for spice in range(SPICES):
             left[spice] -= counts[spice]
     if min(left) < 0:
-        raise _impossible()
+        raise not_a_view()
     return [spice for spice in range(SPICES) for card in range(left[spice])]
 
 
@@ -162,19 +161,14 @@ def _imagine_dishes(state: SafranitoState, view: SafranitoView, rng: Rng) -> Non
         own = _dealt(unseen, seat.reserved) if seat.reserved_dishes is None else list(seat.reserved_dishes)
         state.reserved[number] = sorted(own)
     if len(unseen) != view.dish_pile:
-        raise _impossible()
+        raise not_a_view()
     state.dish_pile = sorted(unseen)
 
 
 def _dealt(unseen: list[int], cards: int) -> list[int]:
     """So many cards off a shuffled list."""
     if cards < 0 or cards > len(unseen):
-        raise _impossible()
+        raise not_a_view()
     dealt = unseen[len(unseen) - cards :]
     del unseen[len(unseen) - cards :]
     return dealt
-
-
-def _impossible() -> CannotImagine:
-    """No match can look like that."""
-    return CannotImagine("not-a-view", game="Safranito")

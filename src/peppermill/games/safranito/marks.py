@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from peppermill.core.marks import Mark
-from peppermill.core.state import Told
+from peppermill.core.state import Announcement
 from peppermill.games.safranito.board import SPACE_NAMES
 from peppermill.games.safranito.components import DISH_NAMES, SPICE_NAMES
 from peppermill.games.safranito.events import Bought, Cooked, DishReserved, Sold, SpaceOpened, SpiceKept, Tossed
@@ -37,7 +37,7 @@ _ROWS: Final[dict[type, _Row]] = {
 }
 
 
-def of(told: Told) -> list[Mark]:
+def of(told: Announcement) -> list[Mark]:
     """The marks of an event. Those who may not know a dish, spice or token hear of it as None: only the other version counts."""
     event = told.event
     row = _ROWS.get(type(event))

@@ -162,10 +162,16 @@ def _words(key: str, lang: str, **params: Any) -> str:
     return texts.sentence(f"show.{key}", params, lang, ID)
 
 
+def _face(face: str, lang: str) -> str:
+    """As wide as the widest, so that what follows stands in a column."""
+    width = max([len(_words(f"face.{each}", lang)) for each in ("up", "seen", "down")])
+    return _words(f"face.{face}", lang).ljust(width)
+
+
 def show(view: SafranitoView, lang: str) -> str:
     """A view as plain text, complete enough to play by."""
     phase = _words(f"phase.{view.phase}", lang)
-    limit = _words("limit", lang, rounds=view.rounds) if view.rounds else ""
+    limit = " " + _words("limit", lang, rounds=view.rounds) if view.rounds else ""
     lines = [_words("round", lang, round=view.round, limit=limit, chef=view.chef + 1, player=view.turn + 1, phase=phase)]
     if view.space is not None:
         lines.append(_words("space", lang, space=SPACE_NAMES[view.space]))
@@ -215,7 +221,7 @@ def _piece(piece: PieceView, lang: str) -> str:
         piece=f"{piece.piece:2}",
         player=piece.owner + 1,
         token=piece.token or _UNKNOWN,
-        face=_words("face.up" if piece.up else "face.seen" if piece.seen else "face.down", lang),
+        face=_face("up" if piece.up else "seen" if piece.seen else "down", lang),
         zone="-" if piece.zone is None else ZONE_NAMES[piece.zone],
         x=_millimetres(piece.x),
         y=_millimetres(piece.y),

@@ -58,6 +58,19 @@ def illegal(code: str, **params: Any) -> IllegalAction:
     return IllegalAction.of(ID, code, **params)
 
 
+def highest(totals: list[int], chef: int) -> int:
+    """The seat with the highest total; ties go to the chef, then clockwise (SF-8, SF-11). NOBODY where all have nothing."""
+    players = len(totals)
+    best = NOBODY
+    most = 0
+    for steps in range(players):
+        seat = (chef + steps) % players
+        if totals[seat] > most:
+            most = totals[seat]
+            best = seat
+    return best
+
+
 class Piece:
     """A token tossed this round. Its number is its place in the order of tosses: it says nothing about its value."""
 
@@ -195,17 +208,6 @@ class Position(State):
             if piece.zone == zone:
                 totals[piece.owner] += piece.token
         return totals
-
-    def highest(self, totals: list[int]) -> int:
-        """Who has the highest total; ties go to the chef, then clockwise (SF-8, SF-11). NOBODY where all have nothing."""
-        best = NOBODY
-        most = 0
-        for steps in range(self.players):
-            seat = self.from_chef(steps)
-            if totals[seat] > most:
-                most = totals[seat]
-                best = seat
-        return best
 
     def turn_up(self, zone: int) -> tuple[Shown, ...]:
         """Turn all tokens of a zone face up, and name them."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from peppermill.core.actors import ToAct
+from peppermill.core.errors import CannotImagine
 from peppermill.core.values import Value, View
 from peppermill.games.safranito.board import NO_ZONE
-from peppermill.games.safranito.components import ID, SPICES, tosses_a_round
+from peppermill.games.safranito.components import ID, NAME, SPICES, tosses_a_round
 from peppermill.games.safranito.events import Shown
 from peppermill.games.safranito.position import DRAWING, KEEP, PHASE_NAMES, WHERE_NAMES, Batch, Position
 
@@ -48,7 +49,7 @@ class ThrowView(Value):
 
 @dataclass
 class BatchView(Value):
-    """Spice cards that lie together in the pile, in no known order. Put under the pile, they are known to who did it."""
+    """Spice cards that lie together in the pile, in no known order; whoever put them under it knows which they are."""
 
     cards: int
     owner: int | None
@@ -141,6 +142,11 @@ class SafranitoView(View):
     dish_pile: int
     seats: tuple[SeatView, ...]
     winner: int | None
+
+
+def not_a_view() -> CannotImagine:
+    """Why a view is refused that is none of this game, or that no match can look like."""
+    return CannotImagine("not-a-view", game=NAME)
 
 
 # How it is seen

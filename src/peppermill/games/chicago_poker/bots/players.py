@@ -47,5 +47,5 @@ class CasualBot(SteadyBot):
 PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (("casual", CasualBot), ("steady", SteadyBot))
 
 SEARCHERS: Final[tuple[tuple[str, Callable[[], Guide], Effort], ...]] = (
-    ("sharp", ChicagoGuide, Effort(0.6, horizon=20, exploration=0.7, trust=0.6)),
+    ("sharp", ChicagoGuide, Effort(0.6, horizon=20, exploration=0.7, prior_decay=0.6)),
 )

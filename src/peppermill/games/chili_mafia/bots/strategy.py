@@ -14,10 +14,10 @@ from peppermill.core.values import Action
 from peppermill.games.chili_mafia import deck as d
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia import steps as s
-from peppermill.games.chili_mafia.bots import hunting
-from peppermill.games.chili_mafia.bots.hunting import NEVER, Hunter
+from peppermill.games.chili_mafia.bots import rate_attacks
+from peppermill.games.chili_mafia.bots.rate_attacks import NEVER, Hunter
+from peppermill.games.chili_mafia.bots.rate_cards import PASSED, Schemes
 from peppermill.games.chili_mafia.bots.reckoning import Reckoning
-from peppermill.games.chili_mafia.bots.schemes import PASSED, Schemes
 from peppermill.games.chili_mafia.deck import BIT, LIMIT
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, EMPTY, Gang, gang_of
 from peppermill.games.chili_mafia.position import Position
@@ -34,7 +34,7 @@ class Strategy:
     def __init__(self) -> None:
         self.mind = Reckoning()
         self.hunter = Hunter(self.mind)
-        self.schemes = Schemes(self.mind)
+        self.rate_cards = Schemes(self.mind)
         self.best_action: Action | None = None
         self.best_gain = 0.0
 
@@ -60,18 +60,18 @@ class Strategy:
             return self._gain_in_turn(p, seat, action)
         if what == s.RAID:
             return _points(action)
-        return self.schemes.gain(p, seat, action)
+        return self.rate_cards.gain(p, seat, action)
 
     def _gain_in_turn(self, p: Position, seat: i64, action: Action) -> float:
         # There may be hundreds of these, so they don't wait for a look into a table.
         if isinstance(action, m.Attack):
-            return hunting.attack_gain(self.mind, p, seat, action)
+            return rate_attacks.attack_gain(self.mind, p, seat, action)
         if isinstance(action, m.Form):
             return self.mind.laid_gain(EMPTY, gang_of(action.cards), action.at, action.cards, p.held[seat])
         if isinstance(action, m.Add):
             gang = p.gangs[action.gang]
             return self.mind.laid_gain(gang, gang.with_card(action.card), p.owners[action.gang], ONE[action.card], p.held[seat])
-        gain = self.schemes.gain(p, seat, action)
+        gain = self.rate_cards.gain(p, seat, action)
         # New cards need room, and one of a kind that is spoilt for want of it had better wait.
         return gain + _NEWS if gain > 0.0 and _shows_news(action) and p.held[seat] < LIMIT else gain
 
@@ -185,10 +185,10 @@ class Strategy:
         hots = [card for card in p.hand(seat) if d.is_hot(card)]
         if not hots or p.deck_size == 0:
             return
-        hots.sort(key=self.schemes.hot_worth)
+        hots.sort(key=self.rate_cards.hot_worth)
         for count in range(1, len(hots) + 1):
             cards = tuple(sorted(hots[:count]))
-            gain = self.schemes.exchanged_gain(p, seat, cards)
+            gain = self.rate_cards.exchanged_gain(p, seat, cards)
             if gain > self.best_gain and gain > 0.0:
                 self.best_gain = gain
                 self.best_action = m.Exchange(cards)
@@ -199,7 +199,7 @@ class Strategy:
         if i == end:
             for action in p.legal(seat):
                 if isinstance(action, m.Pass):
-                    self._consider(action, self.schemes.pass_gain(p, seat, action))
+                    self._consider(action, self.rate_cards.pass_gain(p, seat, action))
         while i < end:
             card = p.hands[i]
             self._consider(m.PASSES[card], -self.mind.card_worth(card) - PASSED)

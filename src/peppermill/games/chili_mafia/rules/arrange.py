@@ -115,7 +115,7 @@ class Solver:
             i += 1
         return points if need <= 0 else _NEVER
 
-    def _solve_for(self, k: i64) -> Plan | None:
+    def _solve_for(self, k: i64) -> Plan | None:  # noqa: PLR0915 — one search, and its cuts read best beside what they cut
         """The best plan with exactly k Mixed gangs.
 
         A state is (cards given to Mixed gangs, Sweet Chilis that pairs need, Sweet Chilis that Brotherhoods can take) as one

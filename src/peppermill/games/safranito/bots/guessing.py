@@ -29,7 +29,7 @@ class Guess:
 
 
 def guess(view: SafranitoView, plan: Plan, rng: Rng, foresight: bool) -> Guess:
-    """Hidden tokens are among those not shown this round; later tosses go where they would help who makes them."""
+    """Hidden tokens are among those not shown this round; later tosses go where they would help whoever makes them."""
     held: list[list[int]] = []
     for seat in range(view.players):
         shown = [piece.token for piece in view.pieces if piece.owner == seat]

@@ -14,6 +14,7 @@ from peppermill.games.safranito.bots.guessing import FACE_DOWN, Guess
 from peppermill.games.safranito.bots.planning import Plan
 from peppermill.games.safranito.bots.trading import Bowl, Ledger
 from peppermill.games.safranito.components import SPICES, TOKENS, tens
+from peppermill.games.safranito.position import NOBODY, highest
 from peppermill.games.safranito.views import SafranitoView
 
 _MOST_PIECES: Final = 16
@@ -91,13 +92,7 @@ class Layouts:
 
     def _space(self, space: int, lying: list[list[int]]) -> float:
         plan = self.plan
-        winner = -1
-        most = 0
-        for steps in range(plan.players):
-            seat = (plan.chef + steps) % plan.players
-            total = sum(lying[seat])
-            if total > most:
-                winner, most = seat, total
-        if winner < 0:
+        winner = highest([sum(own) for own in lying], plan.chef)
+        if winner == NOBODY:
             return 0.0
         return plan.weights[winner] * plan.space_worth(winner, space, max(lying[winner]))

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from peppermill.core.bot import Bot
-from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action, View
 from peppermill.games.safranito.board import EXTRA_TOSS
@@ -18,7 +17,7 @@ from peppermill.games.safranito.bots.trading import Bowl, order_value, purchase_
 from peppermill.games.safranito.components import RECIPES
 from peppermill.games.safranito.hands import usual_hand
 from peppermill.games.safranito.moves import BOWLS, BUY, COOKS, KEEPS, PASS, SALES, USE_SPACE
-from peppermill.games.safranito.views import SafranitoView
+from peppermill.games.safranito.views import SafranitoView, not_a_view
 
 
 class Player(Bot):
@@ -34,7 +33,7 @@ class Player(Bot):
 
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         if not isinstance(view, SafranitoView) or view.seat is None:
-            raise CannotImagine("not-a-view", game="Safranito")
+            raise not_a_view()
         if len(legal) == 1:
             return legal[0]
         plan = Plan(view, view.seat, self.rivalry)
@@ -90,7 +89,7 @@ def _bowl(view: SafranitoView, plan: Plan, rng: Rng) -> Bowl:
     """The bowl that is traded now: all its tokens lie face up."""
     seen = view.bowl
     if seen is None:
-        raise CannotImagine("not-a-view", game="Safranito")
+        raise not_a_view()
     bowl = Bowl(plan, seen.spice, lying(view, guess(view, plan, rng, False).tokens)[seen.spice])
     bowl.price = seen.price
     for seat in range(plan.players):

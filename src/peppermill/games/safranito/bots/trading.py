@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from peppermill.games.safranito.bots.planning import Plan
 from peppermill.games.safranito.components import COPIES
+from peppermill.games.safranito.position import NOBODY, highest
 
 
 class Ledger:
@@ -82,8 +83,8 @@ class Bowl:
     def purchases(self, ledger: Ledger) -> None:
         """Card by card, until nobody can or will buy."""
         while self.cards > 0:
-            seat = self.highest()
-            if seat < 0:
+            seat = highest([sum(own) for own in self.tokens], self.plan.chef)
+            if seat == NOBODY:
                 return
             if ledger.money[seat] >= sum(self.tokens[seat]) and self._bargain(seat, ledger.money[seat]) > 0.0:
                 self.buy(seat, ledger)
@@ -101,7 +102,7 @@ class Bowl:
         self.cards -= 1
 
     def _bargain(self, seat: int, money: int) -> float:
-        """What buying brings, a second card for the rest of one's tokens included. Who passes loses that too."""
+        """What buying brings, a second card for the rest of one's tokens included. Whoever passes loses that too."""
         plan = self.plan
         own = self.tokens[seat]
         price = sum(own)
@@ -114,17 +115,6 @@ class Bowl:
             return one
         more = self._worth(seat, held + 2) - self._worth(seat, held + 1)
         return one + max(more + plan.purse(seat, money - price - rest) - plan.purse(seat, money - price), 0.0)
-
-    def highest(self) -> int:
-        """Who buys next: ties go to the chef, then clockwise. −1: no tokens left."""
-        best = -1
-        most = 0
-        for steps in range(self.plan.players):
-            seat = (self.plan.chef + steps) % self.plan.players
-            total = sum(self.tokens[seat])
-            if total > most:
-                best, most = seat, total
-        return best
 
     def _worth(self, seat: int, cards: int) -> float:
         return self.plan.worth(seat, self.spice, cards)

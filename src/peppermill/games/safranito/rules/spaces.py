@@ -14,7 +14,7 @@ from peppermill.games.safranito.events import (
     SpiceKept,
 )
 from peppermill.games.safranito.moves import Keep, Pass, TopDish, TopSpice, UseSpace
-from peppermill.games.safranito.position import DRAWING, KEEP, NOTHING, RESERVING, SPACE, Position, illegal
+from peppermill.games.safranito.position import DRAWING, KEEP, NOBODY, NOTHING, RESERVING, SPACE, Position, highest, illegal
 from peppermill.games.safranito.rules.trade import begin_trade
 
 
@@ -36,8 +36,8 @@ def _open_space(p: Position) -> bool:
     """Turn up what lies on the space; is there anything to be had for the winner?"""
     zone = SPICES + p.space
     totals = p.totals_in(zone)
-    winner = p.highest(totals)
-    if winner < 0:
+    winner = highest(totals, p.chef)
+    if winner == NOBODY:
         return False
     shown = p.turn_up(zone)
     may = _worth_something(p, winner)

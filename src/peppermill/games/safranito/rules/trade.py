@@ -6,7 +6,7 @@ from peppermill.games.safranito.board import NO_ZONE
 from peppermill.games.safranito.components import SPICES
 from peppermill.games.safranito.events import Bought, BowlClosed, BowlOpened, NotBought, Returned, SaleEnded, Sold
 from peppermill.games.safranito.moves import Buy, OpenBowl, Pass, Sell
-from peppermill.games.safranito.position import BACK, BOWL, NOTHING, PURCHASE, SALE, Position, illegal
+from peppermill.games.safranito.position import BACK, BOWL, NOBODY, NOTHING, PURCHASE, SALE, Position, highest, illegal
 from peppermill.games.safranito.rules.cooking import begin_cooking
 
 
@@ -118,8 +118,8 @@ def _ask_to_buy(p: Position) -> None:
     spice = p.bowl
     while spice in p.market:
         totals = p.totals_in(spice)
-        seat = p.highest(totals)
-        if seat < 0:
+        seat = highest(totals, p.chef)
+        if seat == NOBODY:
             break
         if p.money[seat] >= totals[seat]:
             p.turn = seat

@@ -12,8 +12,8 @@ from peppermill.games.chili_mafia import deck as d
 from peppermill.games.chili_mafia import memory
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia import steps as s
-from peppermill.games.chili_mafia.bots import hunting
-from peppermill.games.chili_mafia.bots.hunting import NEVER
+from peppermill.games.chili_mafia.bots import rate_attacks
+from peppermill.games.chili_mafia.bots.rate_attacks import NEVER
 from peppermill.games.chili_mafia.bots.reckoning import DRAWN, Reckoning
 from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, LIMIT, STRENGTH, WITCH
 from peppermill.games.chili_mafia.gangs import EMPTY, gang_of
@@ -206,10 +206,10 @@ class Schemes:
 
     def easy_pal_gain(self, p: Position, seat: i64, use: m.Use) -> float:
         mind = self.mind
-        return hunting.stopped_gain(mind, p, seat) - sum([mind.card_worth(card) for card in use.cards]) - 1.0
+        return rate_attacks.stopped_gain(mind, p, seat) - sum([mind.card_worth(card) for card in use.cards]) - 1.0
 
     def lifeline_gain(self, p: Position, seat: i64, use: m.Use) -> float:
-        return _FOUND * hunting.stopped_gain(self.mind, p, seat) - 1.0
+        return _FOUND * rate_attacks.stopped_gain(self.mind, p, seat) - 1.0
 
     def bribe_gain(self, p: Position, seat: i64, use: m.Use) -> float:
         return self.mind.worth_with(p.step.card, 1)
@@ -238,21 +238,21 @@ class Schemes:
 
     def answer_gain(self, p: Position, seat: i64, action: m.Fuggedaboutit) -> float:
         """One that a Lifeline has found costs nothing; then the question is whether to keep it."""
-        gain = hunting.stopped_gain(self.mind, p, seat)
+        gain = rate_attacks.stopped_gain(self.mind, p, seat)
         found = p.step.what == s.SEARCHED and not p.has(seat, d.FUGGEDABOUTIT)
-        return gain if found else gain - hunting.answer_price(self.mind)
+        return gain if found else gain - rate_attacks.answer_price(self.mind)
 
     def guard_gain(self, p: Position, seat: i64, action: m.Guard) -> float:
-        return hunting.guarded_gain(self.mind, p, action.cards)
+        return rate_attacks.guarded_gain(self.mind, p, action.cards)
 
     def stop_gain(self, p: Position, seat: i64, action: m.Stop) -> float:
-        return 0.0 if p.step.what == s.DIME else 0.9 * hunting.answer_price(self.mind)
+        return 0.0 if p.step.what == s.DIME else 0.9 * rate_attacks.answer_price(self.mind)
 
     def keep_gain(self, p: Position, seat: i64, action: m.Keep) -> float:
         return self.mind.worth_with(action.card, 1)
 
     def place_gain(self, p: Position, seat: i64, action: Action) -> float:
-        return hunting.placed_gain(self.mind, p, seat, action)
+        return rate_attacks.placed_gain(self.mind, p, seat, action)
 
     def take_gain(self, p: Position, seat: i64, action: m.Take) -> float:
         return self._taken_worth(action.card)

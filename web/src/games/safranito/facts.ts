@@ -1,15 +1,7 @@
-// What is in the box: spices, dishes, tokens, and where the bowls and action spaces are. Facts of the material, as
-// docs/protocol-safranito.md lists them.
+// What a client has to know of Safranito besides what the server tells: recipes, tokens, and where the bowls and action spaces
+// are. Facts of the material, as docs/protocol-safranito.md lists them.
 import { HALF } from './toss/constants';
-
-/** In the order of the bowls: rows from the top as the first seat sees them, each from the left. */
-export const SPICES = ['curry', 'ginger', 'cardamom', 'chili', 'saffron', 'garlic', 'mint', 'cumin', 'cinnamon'] as const;
-export type Spice = (typeof SPICES)[number];
-
-/** Clockwise from the top left, in the order they are resolved. */
-export const SPACES = ['extra-toss', 'extra-spice', 'reserve', 'chef'] as const;
-export type Space = (typeof SPACES)[number];
-export type Zone = Spice | Space;
+import { SPACES, SPICES, type Dish, type Spice, type Zone } from './types';
 
 export const RECIPES = {
   'golden-buns': ['curry', 'ginger', 'cinnamon'],
@@ -30,8 +22,7 @@ export const RECIPES = {
   'smoky-aubergine': ['chili', 'garlic', 'cinnamon'],
   'riverside-fish': ['garlic', 'mint', 'saffron'],
   'oasis-couscous': ['mint', 'cumin', 'cinnamon'],
-} as const satisfies Record<string, readonly [Spice, Spice, Spice]>;
-export type Dish = keyof typeof RECIPES;
+} as const satisfies Record<Dish, readonly [Spice, Spice, Spice]>;
 export const TO_WIN = 3;
 
 export const TOKENS = [10, 20, 30, 40, 50, 60] as const;
@@ -53,6 +44,7 @@ export interface Place {
 
 export const isSpice = (zone: Zone): zone is Spice => (SPICES as readonly string[]).includes(zone);
 
+// Bowls come in rows from the top as the first seat sees them, each from the left; spaces clockwise from the top left.
 const bowls = SPICES.map((zone, i): Place => {
   return { zone, x: ((i % 3) - 1) * BOWL_STEP, y: (1 - Math.floor(i / 3)) * BOWL_STEP, radius: BOWL_RADIUS };
 });

@@ -1,4 +1,4 @@
-"""Games with more moves than one would number: a move is said in words, one decision after the other.
+"""Games with too many moves to number: a move is said in words, one decision at a time.
 
 An attack is "attack – with a Whack – from this gang – by this pepper – on that gang – on that pepper". Every word is an index of
 the same small action space, and after each one the mask shows how a legal action can go on. Where there is only one way to go on,
@@ -18,33 +18,33 @@ from peppermill.core.values import Action
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class WordEncoding(Encoding):
-    """An encoding whose subclass tells the words of an action. No action's words may begin with all the words of another."""
+class StepwiseEncoding(Encoding):
+    """An encoding whose subclass spells actions out in words. No action's words may begin with all the words of another."""
 
     def __init__(self, players: int) -> None:
         super().__init__(players)
         self.said_at: i64 = 0
 
     def prepare(self, state: State, seat: int) -> None:
-        """Asked once before `words` is asked about many actions of one moment."""
+        """Called once before `words` is called for the actions of one moment."""
         return
 
     @abstractmethod
     def words(self, state: State, seat: int, action: Action, number: int) -> list[int]:
-        """What is to be said for this action, in order; `number` is its place in the legal list."""
+        """The words of this action, in order; `number` is its place in the legal list."""
 
     def remember_said(self) -> None:
-        """Add the block that shows which words have been said. To be called once, when all blocks of actions are there."""
+        """Add the block that shows which words have been said. Call it once, after all blocks of actions have been added."""
         self.said_at = self.observation.add(
             "said", self.moves.size, "the words of the move said so far, numbered like the actions"
         )
 
     def index(self, state: State, seat: int, action: Action) -> i64:
-        """The first word anybody is asked for: a move may need more than that."""
+        """The first word that is asked for; a move may need more."""
         return self.toward(state, seat, [], action)
 
     def action(self, state: State, seat: int, index: i64) -> Action:
-        """Only where one word is enough."""
+        """The action, where one word is enough; WrongIndex where more are needed."""
         action = self.say(state, seat, [], index)
         if action is None:
             raise WrongIndex("more-words", given=index)
@@ -99,7 +99,7 @@ class WordEncoding(Encoding):
 
 
 def _asked(ways: list[list[int]], length: int) -> int:
-    """The place of the next word that makes a difference."""
+    """The position of the next word that makes a difference."""
     if len(ways) > 1:
         first = ways[0]
         while all([way[length] == first[length] for way in ways]):

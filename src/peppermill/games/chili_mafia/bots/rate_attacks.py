@@ -103,7 +103,7 @@ def _hurt_by(mind: Reckoning, p: Position, attack: Attack) -> float:
     )
 
 
-def _hurt(mind: Reckoning, hot: i64, by: Gang, attacker: i64, gang: Gang, owner: i64, targets: tuple[int, ...]) -> float:
+def _hurt(mind: Reckoning, hot: i64, by: Gang, attacker: i64, gang: Gang, owner: i64, targets: tuple[int, ...]) -> float:  # noqa: PLR0917 — everything an attack depends on, in the order it is named
     """What the victim loses, if it defends itself as well as it can on the table."""
     lost = mind.loss(gang, owner, targets)
     muscle = gang.muscle
@@ -205,7 +205,7 @@ class Hunter:
                 if STRENGTH[pair[1]] <= most:
                     self._try(p, seat, hot, by=self.twin_by, attacker=self.twin, number=number, targets=pair)
 
-    def _try(self, p: Position, seat: i64, hot: i64, by: i64, attacker: i64, number: i64, targets: tuple[int, ...]) -> None:
+    def _try(self, p: Position, seat: i64, hot: i64, by: i64, attacker: i64, number: i64, targets: tuple[int, ...]) -> None:  # noqa: PLR0917 — everything an attack depends on, in the order it is named
         owner = p.owners[number]
         hurt = _hurt(self.mind, hot=hot, by=p.gangs[by], attacker=attacker, gang=p.gangs[number], owner=owner, targets=targets)
         gain = self.mind.weight(owner) * hurt - _price(self.mind, p, seat, hot)

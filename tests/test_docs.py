@@ -1,0 +1,226 @@
+"""What the pages say is true: their Python runs, their commands work, their links and paths lead somewhere."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import re
+import shlex
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from peppermill import cli
+from peppermill.cli.screen import Screen
+from tests.core.played import fair_record
+from tests.plugins.elsewhere import ROOT, environment, succeed
+
+DOCS = ROOT / "docs"
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "web" / "README.md", *sorted(DOCS.glob("*.md"))]
+FENCE = re.compile(r"^ *```(\w*)\n(.*?)^ *```", re.DOTALL | re.MULTILINE)
+FROM_TOP_TO_BOTTOM = {"contract.md"}
+"""Pages whose snippets build on each other. Everywhere else each runs alone, as people copy it."""
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return [block for kind, block in FENCE.findall(page.read_text("utf-8")) if kind == language]
+
+
+def pages_with(language: str) -> list[Path]:
+    return [page for page in PAGES if blocks(page, language)]
+
+
+def name_of(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+# Python
+
+
+def programs(page: Path) -> list[str]:
+    """The page's snippets. Doctests are pytest's; what begins with a file's name is a module for the commands below it."""
+    found = [block for block in blocks(page, "python") if not block.startswith(">>>") and not module_name(block)]
+    return ["\n".join(found)] if page.name in FROM_TOP_TO_BOTTOM else found
+
+
+def module_name(block: str) -> str | None:
+    first = re.match(r"# (\w+\.py)\n", block)
+    return first[1] if first else None
+
+
+@pytest.mark.parametrize(
+    ("page", "number"),
+    [pytest.param(page, number, id=f"{name_of(page)}-{number}") for page in PAGES for number in range(len(programs(page)))],
+)
+def test_a_snippet_runs_as_a_program(page: Path, number: int, tmp_path: Path) -> None:
+    program = programs(page)[number]
+    file = tmp_path / "snippet.py"
+    file.write_text(program, "utf-8")
+    shown = succeed(["-W", "ignore", str(file)], environment(), tmp_path)
+    for promised in re.findall(r"print\(.*\)  # (.+)", program):
+        assert promised in shown
+    if (tmp_path / "my-run").is_dir():
+        check_columns(page.read_text("utf-8"), tmp_path / "my-run" / "games.parquet")
+
+
+def check_columns(page: str, file: Path) -> None:
+    """The table on the page has the columns of the file, in order, and its query asks for nothing else."""
+    schema = pytest.importorskip("pyarrow.parquet").read_schema(file)
+    rows = page.partition("| column | |\n|---|---|\n")[2].partition("\n\n")[0]
+    assert re.findall(r"`(\w+)`", "\n".join([row.split("|")[1] for row in rows.splitlines()])) == schema.names
+    query = page.partition("```sql\n")[2].partition("```")[0]
+    asked = set(re.findall(r"\w+", re.sub(r"--.*|'[^']*'", "", query)))
+    sql = {"select", "avg", "count", "from", "unnest", "as", "where", "and", "group", "by"}
+    marks = {field.name for field in schema.field("marks").type.value_type}
+    assert asked - sql - {"mark"} <= {*schema.names, *marks}
+
+
+# Commands
+
+BRIEFLY: dict[str, list[str]] = {
+    "play": [],
+    "watch": ["--pause", "0"],
+    "simulate": ["--games", "4", "--jobs", "1"],
+    "lab": ["--games", "2", "--jobs", "1"],
+    "check": ["--games", "2"],
+    "replay": [],
+    "verify": [],
+    "new": [],
+}
+"""Commands that end by themselves, and how to make them end soon: the last word on a flag counts."""
+OTHER_TOOLS = {"git", "pre-commit", "ray", "twine"}
+
+
+def commands(page: Path) -> list[str]:
+    lines = [line.strip() for block in blocks(page, "sh") for line in block.splitlines()]
+    if page.parent.name == "web":
+        lines += [line for line in blocks(page, "")[0].splitlines() if line.startswith("npm ")]
+    return [line for line in lines if line]
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if commands(page)], ids=name_of)
+def test_commands_work(page: Path, tmp_path: Path) -> None:
+    for block in blocks(page, "python"):
+        if name := module_name(block):
+            (tmp_path / name).write_text(block, "utf-8")
+    (tmp_path / "game.json").write_text(fair_record(b"\2" * 32, moves=12).dumps(), "utf-8")
+    for line in commands(page):
+        words = shlex.split(line, comments=True)
+        while re.fullmatch(r"[A-Z_]+=.*", words[0]):
+            words.pop(0)
+        check_command(words, tmp_path)
+
+
+def check_command(words: list[str], folder: Path) -> None:
+    tool, *rest = words
+    if tool == "peppermill":
+        check_ours(rest, folder)
+    elif tool == "make":
+        assert re.search(rf"^{rest[0]}:", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE), words
+    elif tool == "pip":
+        check_install(rest)
+    elif tool == "npm":
+        scripts = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))["scripts"]
+        assert rest[0] == "ci" or rest[-1] in scripts, words
+    elif tool.endswith("python"):
+        check_program(rest)
+    else:
+        assert tool in OTHER_TOOLS, words
+
+
+def check_ours(words: list[str], folder: Path) -> None:
+    if words[0] in BRIEFLY and "--ray" not in words:
+        succeed(["-m", "peppermill", *words, *BRIEFLY[words[0]]], environment(folder), folder, typed="quit\n")
+    elif words != ["--version"]:
+        assert cli.parser(Screen("en")).parse_args(words).run is not None
+
+
+def check_install(words: list[str]) -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    assert words[0] == "install"
+    for asked in re.findall(r"peppermill\[(.*)\]", words[1]):
+        assert set(asked.split(",")) <= set(extras), words
+
+
+def check_program(words: list[str]) -> None:
+    """A file or a module that is there, and knows the flags it is given."""
+    if words[0] == "-m":
+        spec = importlib.util.find_spec(words[1])
+        assert spec is not None, words
+        words = words[2:]
+        file = None
+    else:
+        file = ROOT / words[0]
+        assert file.is_file(), words
+    for word in words:
+        if word.startswith("--") and file is not None:
+            assert f'"{word}"' in file.read_text("utf-8"), f"{file.name} has no {word}"
+        if word.startswith("tests/"):
+            assert (ROOT / word).exists(), words
+
+
+def test_the_readme_knows_every_command() -> None:
+    page = (ROOT / "README.md").read_text("utf-8")
+    for command in cli.COMMANDS:
+        assert f"peppermill {command.__name__.rpartition('.')[2]}" in page
+
+
+# Links and paths
+
+
+def anchors(page: Path) -> set[str]:
+    """The names that headings get on the web."""
+    headings = re.findall(r"^#+ (.*)$", FENCE.sub("", page.read_text("utf-8")), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_links_lead_somewhere(page: Path) -> None:
+    text = FENCE.sub("", page.read_text("utf-8"))
+    for link in re.findall(r'\]\(([^)\s]+)\)|src="([^"]+)"', text):
+        address, _, anchor = (link[0] or link[1]).partition("#")
+        if address.startswith("https://"):
+            continue
+        file = (page.parent / address).resolve() if address else page
+        assert file.exists(), f"{address} is not there"
+        assert not anchor or anchor in anchors(file), f"{file.name} has no #{anchor}"
+
+
+PATH = re.compile(r"`((?:src|tests|docs|bench|tools|web|core|toss|server|table|cli)/[\w./*-]+)`")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_paths_are_there(page: Path) -> None:
+    for path in PATH.findall(page.read_text("utf-8")):
+        if "my_game" in path or "my-game" in path:
+            continue  # the reader's own
+        places = [folder for folder in (ROOT, page.parent, ROOT / "src" / "peppermill") if list(folder.glob(path.rstrip("/")))]
+        assert places, f"{path} is not there"
+
+
+# Figures
+
+
+def test_the_speeds_in_the_readme_are_those_that_were_measured() -> None:
+    """`make bench` writes them; the page rounds."""
+    measured = json.loads((ROOT / "bench" / "results" / "engine.json").read_text("utf-8"))
+    section = (ROOT / "README.md").read_text("utf-8").partition("## Fast\n")[2].partition("\n## ")[0]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in section.splitlines() if line.startswith("| ")][1:]
+    assert len(rows) >= 4
+    for name, driven, native, clone, view in rows:
+        label = "-".join(name.partition(",")[0].lower().split()) + name[name.index(",") :]
+        rates = measured["rates"][label]
+        for kind, cell in (("driven", driven), ("native", native)):
+            rate, _, ratio = cell.partition(", ")
+            assert rounded(rate.split()[0], rates[kind] / {"M": 1e6, "k": 1e3}[rate.split()[1]]), cell
+            if ratio:
+                times, peer = ratio.split(" × ")
+                assert rounded(times, measured["ratios"][f"{label} {kind} / OpenSpiel {peer}"]), cell
+        for kind, cell in (("clone", clone), ("view", view)):
+            assert rounded(cell.removesuffix(" µs"), 1e6 / rates[kind]), cell
+
+
+def rounded(shown: str, value: float) -> bool:
+    decimals = len(shown.partition(".")[2])
+    return abs(float(shown) - value) <= 0.5001 * 10**-decimals
