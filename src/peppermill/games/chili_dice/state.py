@@ -90,10 +90,16 @@ class DiceState(Position):
             raise illegal("chance-to-come")
         if seat != self.turn:
             raise illegal("not-your-turn")
-        rules.ACTIONS[type(action)].check(self, action)
+        if isinstance(action, Roll):
+            rules.check_roll(self, action)  # as in `make`
+        else:
+            rules.ACTIONS[type(action)].check(self, action)
 
     def _check_outcome(self, outcome: Outcome) -> None:
-        rules.OUTCOMES[type(outcome)].check(self, outcome)
+        if isinstance(outcome, Faces):
+            rules.check_faces(self, outcome)
+        else:
+            rules.OUTCOMES[type(outcome)].check(self, outcome)
 
     def make(self, actor: Actor, action: Value) -> None:
         # Nearly all moves of a playout are rolls and how they land: they don't pay for a look at the tables.

@@ -14,7 +14,7 @@ from peppermill.games.chili_dice.position import CHOOSE, EMPTY, PHASE_NAMES, Pos
 from peppermill.games.chili_dice.rules import points_in
 
 
-@dataclass
+@dataclass(init=False)
 class Sheet(Value):
     """One player's score sheet."""
 
@@ -25,8 +25,22 @@ class Sheet(Value):
     total: int
     done: bool
 
+    def __init__(
+        self,
+        boxes: tuple[int | None, ...],
+        rolls_left: int,
+        bonus: int,
+        total: int,
+        done: bool,
+    ) -> None:
+        self.boxes = boxes
+        self.rolls_left = rolls_left
+        self.bonus = bonus
+        self.total = total
+        self.done = done
 
-@dataclass
+
+@dataclass(init=False)
 class DiceView(View):
     """Nothing is hidden in Chili Dice: all seats see the same, but for whose eyes they are."""
 
@@ -45,6 +59,33 @@ class DiceView(View):
     offers: tuple[int | None, ...]
     """What each empty box of the player in turn would score now."""
     sheets: tuple[Sheet, ...]
+
+    # Written out: the one a dataclass generates is never compiled, and a view is made at every move.
+    def __init__(  # noqa: PLR0913, PLR0917 — called by keyword
+        self,
+        game: str,
+        seat: int | None,
+        players: int,
+        to_act: ToAct,
+        turn: int,
+        phase: str,
+        dice: tuple[int, ...],
+        turnable: tuple[int, ...],
+        rolling: tuple[int, ...],
+        offers: tuple[int | None, ...],
+        sheets: tuple[Sheet, ...],
+    ) -> None:
+        self.game = game
+        self.seat = seat
+        self.players = players
+        self.to_act = to_act
+        self.turn = turn
+        self.phase = phase
+        self.dice = dice
+        self.turnable = turnable
+        self.rolling = rolling
+        self.offers = offers
+        self.sheets = sheets
 
 
 def see(position: Position, seat: int | None) -> DiceView:

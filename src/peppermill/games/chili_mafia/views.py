@@ -72,7 +72,7 @@ class HeldProperty(Value):
     property: int
 
 
-@dataclass
+@dataclass(init=False)
 class MafiaView(View):
     """Everything one seat may know. Of others' hands, properties, packs and secret decisions only what it can have seen."""
 
@@ -131,6 +131,101 @@ class MafiaView(View):
     passed: tuple[tuple[int, ...], ...]
     looking: tuple[int, ...]
     """Cards one is looking at now, top first."""
+
+    # Written out: the one a dataclass generates is never compiled, and a view is made at every move.
+    def __init__(  # noqa: PLR0913, PLR0917 — called by keyword
+        self,
+        game: str,
+        seat: int | None,
+        players: int,
+        setup: SetupView,
+        to_act: ToAct,
+        step: Step,
+        agenda: tuple[Step, ...],
+        first: int | None,
+        turn: int | None,
+        turns: int,
+        last_turns: int | None,
+        hand: tuple[int, ...],
+        hand_sizes: tuple[int, ...],
+        gangs: tuple[GangView, ...],
+        points: tuple[int, ...],
+        deck: int,
+        deck_known: tuple[Buried, ...],
+        raid_low: int | None,
+        raid_high: int | None,
+        discard: tuple[int | None, ...],
+        discard_own: tuple[int, ...],
+        memory: tuple[Memory, ...],
+        common: tuple[Memory, ...],
+        lacks: tuple[tuple[int, ...], ...],
+        properties: tuple[int, ...],
+        property_counts: tuple[int, ...],
+        properties_known: tuple[HeldProperty, ...],
+        property_deck: int,
+        property_bottom: tuple[int, ...],
+        acted: bool,
+        forced: bool,
+        hots: int,
+        hots_allowed: int,
+        gambled: bool,
+        had: tuple[int, ...],
+        tired: tuple[int, ...],
+        raided: bool,
+        bagmen: tuple[int | None, ...],
+        snooped: int | None,
+        attack: Attack | None,
+        reply: Action | None,
+        pack: tuple[int, ...],
+        kept: tuple[int, ...],
+        passed: tuple[tuple[int, ...], ...],
+        looking: tuple[int, ...],
+    ) -> None:
+        self.game = game
+        self.seat = seat
+        self.players = players
+        self.setup = setup
+        self.to_act = to_act
+        self.step = step
+        self.agenda = agenda
+        self.first = first
+        self.turn = turn
+        self.turns = turns
+        self.last_turns = last_turns
+        self.hand = hand
+        self.hand_sizes = hand_sizes
+        self.gangs = gangs
+        self.points = points
+        self.deck = deck
+        self.deck_known = deck_known
+        self.raid_low = raid_low
+        self.raid_high = raid_high
+        self.discard = discard
+        self.discard_own = discard_own
+        self.memory = memory
+        self.common = common
+        self.lacks = lacks
+        self.properties = properties
+        self.property_counts = property_counts
+        self.properties_known = properties_known
+        self.property_deck = property_deck
+        self.property_bottom = property_bottom
+        self.acted = acted
+        self.forced = forced
+        self.hots = hots
+        self.hots_allowed = hots_allowed
+        self.gambled = gambled
+        self.had = had
+        self.tired = tired
+        self.raided = raided
+        self.bagmen = bagmen
+        self.snooped = snooped
+        self.attack = attack
+        self.reply = reply
+        self.pack = pack
+        self.kept = kept
+        self.passed = passed
+        self.looking = looking
 
 
 _MOST_MEMORIES: Final = 100_000

@@ -13,7 +13,7 @@ from peppermill.games.safranito.events import Shown
 from peppermill.games.safranito.position import DRAWING, KEEP, PHASE_NAMES, WHERE_NAMES, Batch, Position
 
 
-@dataclass
+@dataclass(init=False)
 class PieceView(Value):
     """A token that was tossed this round."""
 
@@ -30,6 +30,28 @@ class PieceView(Value):
     zone: int | None
     x: int
     y: int
+
+    def __init__(  # noqa: PLR0917 — called by keyword
+        self,
+        piece: int,
+        owner: int,
+        token: int | None,
+        up: bool,
+        seen: bool,
+        where: str,
+        zone: int | None,
+        x: int,
+        y: int,
+    ) -> None:
+        self.piece = piece
+        self.owner = owner
+        self.token = token
+        self.up = up
+        self.seen = seen
+        self.where = where
+        self.zone = zone
+        self.x = x
+        self.y = y
 
 
 @dataclass
@@ -82,7 +104,7 @@ class BowlView(Value):
     """Cards of the spice laid out."""
 
 
-@dataclass
+@dataclass(init=False)
 class SeatView(Value):
     """One player. Lists of nine count cards by spice."""
 
@@ -98,8 +120,30 @@ class SeatView(Value):
     reserved_dishes: tuple[int, ...] | None
     cooked: tuple[int, ...]
 
+    def __init__(  # noqa: PLR0917 — called by keyword
+        self,
+        money: int,
+        tossed: int,
+        tokens: tuple[int, ...] | None,
+        cards: int,
+        hand: tuple[int, ...] | None,
+        known: tuple[int, ...],
+        reserved: int,
+        reserved_dishes: tuple[int, ...] | None,
+        cooked: tuple[int, ...],
+    ) -> None:
+        self.money = money
+        self.tossed = tossed
+        self.tokens = tokens
+        self.cards = cards
+        self.hand = hand
+        self.known = known
+        self.reserved = reserved
+        self.reserved_dishes = reserved_dishes
+        self.cooked = cooked
 
-@dataclass
+
+@dataclass(init=False)
 class SafranitoView(View):
     """Everything one seat, or a spectator, may know of a match."""
 
@@ -142,6 +186,71 @@ class SafranitoView(View):
     dish_pile: int
     seats: tuple[SeatView, ...]
     winner: int | None
+
+    # Written out: the one a dataclass generates is never compiled, and a view is made at every move.
+    def __init__(  # noqa: PLR0913, PLR0917 — called by keyword
+        self,
+        game: str,
+        seat: int | None,
+        players: int,
+        to_act: ToAct,
+        phase: str,
+        turn: int,
+        round: int,
+        rounds: int,
+        chef: int,
+        tosses: int,
+        sides: tuple[int, ...],
+        throwers: tuple[int, ...],
+        throw: ThrowView | None,
+        wobble: int | None,
+        pieces: tuple[PieceView, ...],
+        shown_before: tuple[Shown, ...],
+        space: int | None,
+        drawing: DrawView | None,
+        bowls: tuple[int, ...],
+        traded: tuple[int, ...],
+        bowl: BowlView | None,
+        cooked_open: bool,
+        market: tuple[int, ...],
+        to_lay: int,
+        pile: tuple[BatchView, ...],
+        discard: tuple[int, ...],
+        dishes: tuple[int, ...],
+        dish_pile: int,
+        seats: tuple[SeatView, ...],
+        winner: int | None,
+    ) -> None:
+        self.game = game
+        self.seat = seat
+        self.players = players
+        self.to_act = to_act
+        self.phase = phase
+        self.turn = turn
+        self.round = round
+        self.rounds = rounds
+        self.chef = chef
+        self.tosses = tosses
+        self.sides = sides
+        self.throwers = throwers
+        self.throw = throw
+        self.wobble = wobble
+        self.pieces = pieces
+        self.shown_before = shown_before
+        self.space = space
+        self.drawing = drawing
+        self.bowls = bowls
+        self.traded = traded
+        self.bowl = bowl
+        self.cooked_open = cooked_open
+        self.market = market
+        self.to_lay = to_lay
+        self.pile = pile
+        self.discard = discard
+        self.dishes = dishes
+        self.dish_pile = dish_pile
+        self.seats = seats
+        self.winner = winner
 
 
 def not_a_view() -> CannotImagine:

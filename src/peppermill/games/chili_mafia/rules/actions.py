@@ -74,6 +74,20 @@ class Turn(Decision):
         return turn.pick(p, seat, rng)
 
     def check(self, p: Position, seat: i64, action: Action) -> None:
+        if p.snooped < 0:
+            # The same four as in `make`, for the same reason.
+            if isinstance(action, m.Add):
+                forming.check_add(p, seat, action)
+                return
+            if isinstance(action, m.Attack):
+                hot.check_attack(p, seat, action)
+                return
+            if isinstance(action, m.Pass):
+                turn.check_pass(p, seat, action)
+                return
+            if isinstance(action, m.End):
+                turn.check_end(p, seat, action)
+                return
         row = _ACTIONS.get(type(action))
         if p.snooped >= 0 and (row is None or not row.after_snoop):
             raise illegal("snoop-first")
