@@ -1,4 +1,4 @@
-"""Records: they say what happened, and nobody can make them say something else."""
+"""Records: they say what happened, and are refused when they contradict themselves."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The generators: their streams are for ever, and nothing they draw is favoured."""
+"""The generators: their streams never change, and nothing they draw is favoured."""
 
 import copy
 import pickle
@@ -68,7 +68,7 @@ def test_below_takes_the_high_part_of_the_product(n: int, word: int) -> None:
 
 @pytest.mark.parametrize("n", [1, 2, 3, 6, 7, 46656])
 def test_below_gives_every_number_the_same_share_of_words(n: int) -> None:
-    """Counted, not sampled: of all 2³² words, those kept for a number k are ⌊2³² / n⌋ for every k."""
+    """Counted, not sampled: of all 2³² words, exactly ⌊2³² / n⌋ lead to each number."""
     share = 2**32 // n
     for k in {0, 1 % n, n // 2, n - 1}:
         first = -(-(k * 2**32) // n)

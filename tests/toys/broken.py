@@ -233,7 +233,7 @@ class Speechless(BidState):
 
 class Crashes(BidState):
     def _check(self, seat: int, action: Action) -> None:
-        _ = self.hands[0]  # an IndexError while no cards are there
+        _ = self.hands[0]  # an IndexError until the cards are dealt
         super()._check(seat, action)
 
 

@@ -1,4 +1,4 @@
-"""Secret Bids in two versions: by the old rules the highest card takes a round, by the new ones the lowest does."""
+"""Secret Bids in several versions: by the old rules the highest card takes a round, by the new ones the lowest."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class SecondVersion(SecretBids):
 
 
 class LeanVersion(SecondVersion):
-    """Some years later: nobody has old matches any more."""
+    """Some years later: nobody has matches from before the ruling any more."""
 
     rules = 3
     oldest_rules = 2
