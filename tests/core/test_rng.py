@@ -83,7 +83,7 @@ def test_below_is_uniform() -> None:
     rng = Sfc32(11)
     seen = Counter([rng.below(6) for _ in range(60_000)])
     square = sum((seen[face] - 10_000) ** 2 / 10_000 for face in range(6))
-    assert square < 25.7  # chi-square with 5 degrees of freedom: once in ten thousand seeds
+    assert square < 25.7  # chi-square with 5 degrees of freedom: one seed in ten thousand exceeds it
 
 
 def test_random_is_from_0_to_1_with_53_bits() -> None:
