@@ -66,8 +66,8 @@ $(CLIENT): web/node_modules/.ready $(PAGES)
 $(BUILT)/.ready: $(VENV)/.ready $(CLIENT) $(RULES) setup.py
 	@echo "Compiling the engine …"
 	@rm -rf $(BUILT) build/wheel build/lib* build/bdist* src/peppermill.egg-info/SOURCES.txt
-	@$(BIN)/python -m build --wheel --no-isolation --outdir build/wheel > build.log 2>&1 || { tail -40 build.log; rm -f build.log; exit 1; }
-	@rm -f build.log
+	@mkdir -p build
+	@$(BIN)/python -m build --wheel --no-isolation --outdir build/wheel > build/log 2>&1 || { tail -40 build/log; exit 1; }
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --target $(BUILT) build/wheel/*.whl
 	@touch $@
 

@@ -21,11 +21,11 @@ from peppermill.core.rng import Rng, Sfc32
 from peppermill.core.values import Action
 from peppermill.games.safranito.aims import aimed, zone_seen
 from peppermill.games.safranito.board import zone_of
+from peppermill.games.safranito.bots.players import PLAYERS
 from peppermill.games.safranito.components import SPICES
 from peppermill.games.safranito.game import GAME
 from peppermill.games.safranito.gestures import flicked
 from peppermill.games.safranito.moves import Toss
-from peppermill.games.safranito.player import PLAYERS
 from peppermill.toss.noise import normal
 from peppermill.toss.simulate import simulate
 from peppermill.toss.throw import HAND_NAMES, KEYS, MOUSE, POWER_LEAST, POWER_MOST, SLIDER, STANCE_MOST, TOUCH, Throw, fits

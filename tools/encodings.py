@@ -8,7 +8,7 @@ import peppermill
 from peppermill.core.encoding import Block, Layout
 from peppermill.core.game import Game
 from peppermill.core.registry import announced
-from peppermill.core.words import WordEncoding
+from peppermill.core.stepwise import StepwiseEncoding
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "encodings.md"
 
@@ -44,7 +44,7 @@ def chapter(game: Game) -> list[str]:
     encodings = {players: game.encoding(players, game.settle(None, players)) for players in counts}
     first = encodings[game.min_players]
     lines = [f"## {game.name}", "", f"`{game.id}`, version {first.version}.", ""]
-    if isinstance(first, WordEncoding):
+    if isinstance(first, StepwiseEncoding):
         lines += [WORDS]
     if first.notes:
         lines += [first.notes]

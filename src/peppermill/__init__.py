@@ -17,8 +17,9 @@ import peppermill.games  # noqa: F401 — registers our games
 from peppermill.core.actors import CHANCE
 from peppermill.core.errors import IllegalAction, PeppermillError
 from peppermill.core.record import Record
-from peppermill.core.registry import game, register
+from peppermill.core.registry import find as game
 from peppermill.core.registry import names as list_games
+from peppermill.core.registry import register
 from peppermill.core.rng import Sfc32
 from peppermill.version import VERSION
 

@@ -5,15 +5,16 @@ import time
 import pytest
 
 from peppermill.bots import RandomBot
-from peppermill.bots.search import Search, shares
+from peppermill.bots.search import Search
 from peppermill.core.actors import CHANCE
 from peppermill.core.guide import Guide, RandomGuide
 from peppermill.core.rng import Sfc32
-from peppermill.core.state import Result
-from peppermill.games.chili_dice.dice import BOXES, CHOOSE, DICE
+from peppermill.core.state import win_shares
+from peppermill.games.chili_dice.dice import BOXES, DICE
 from peppermill.games.chili_dice.game import GAME as CHILI_DICE
 from peppermill.games.chili_dice.moves import Score
-from peppermill.games.chili_dice.rules import EMPTY, DiceState
+from peppermill.games.chili_dice.position import CHOOSE, EMPTY
+from peppermill.games.chili_dice.state import DiceState
 from tests.games.chili_dice.table import box, boxes
 from tests.toys.secret_bids import GAME as SECRET_BIDS
 from tests.toys.secret_bids import Bid, BidState
@@ -53,11 +54,11 @@ class Judging(Guide):
     def choose(self, state, seat, rng):
         return state.legal(seat)[0]
 
-    def judge(self, state):
+    def evaluate(self, state):
         held = [sum(hand) + 1 for hand in state.hands]
         return [one / sum(held) for one in held]
 
-    def promise(self, state, seat, legal):
+    def prior(self, state, seat, legal):
         return [-float(action.card) for action in legal]
 
 
@@ -74,7 +75,7 @@ def test_the_only_legal_action_needs_no_thought():
 
 
 def test_a_shared_win_is_worth_its_share():
-    assert shares(Result((3.0, 3.0, 1.0, 0.0), (1, 1, 3, 4), {})) == [0.5, 0.5, 0.0, 0.0]
+    assert win_shares((1, 1, 3, 4)) == [0.5, 0.5, 0.0, 0.0]
 
 
 def test_it_keeps_the_high_card_for_the_round_that_counts_double():
@@ -127,7 +128,7 @@ def test_whole_games_are_legal_and_won_more_often_than_by_chance(players):
             action = (bot if seat == seed % players else rival).act(state.view(seat), state.legal(seat), rng)
             assert action in state.legal(seat)
             state.apply(seat, action)
-        wins += shares(state.result)[seed % players]
+        wins += win_shares(state.result.ranks)[seed % players]
     # Chance alone would win 30 / players.
     assert wins / games > 1.15 / players
 
@@ -163,8 +164,8 @@ def test_a_cut_off_playout_is_judged():
 def test_promising_actions_are_tried_first_and_others_when_there_is_time():
     view = bids((2, 5, 7, 8), (1, 4, 6, 3)).view(0)
 
-    def visits(iterations, trust):
-        arms = Search(SECRET_BIDS, Judging(), iterations=iterations, trust=trust).weigh(view, Sfc32(1))
+    def visits(iterations, prior_decay):
+        arms = Search(SECRET_BIDS, Judging(), iterations=iterations, prior_decay=prior_decay).weigh(view, Sfc32(1))
         return [arm.visits for arm in sorted(arms, key=lambda arm: arm.action.card)]
 
     assert visits(1, 0.5) == [1, 0, 0, 0]
@@ -181,7 +182,7 @@ def test_what_is_better_is_found_whatever_the_guide_promises():
     """It would lay the 8 first; but the last round counts double."""
 
     class Wrong(RandomGuide):
-        def promise(self, state, seat, legal):
+        def prior(self, state, seat, legal):
             return [float(action.card) for action in legal]
 
     state = bids((1, 8), (3, 4), double=True)

@@ -1,13 +1,15 @@
 """The border of all games: anything that is not a seat, an actor or a well-formed action is refused with a sentence."""
 
 import random
+from enum import IntEnum
 from typing import Any
 
 import pytest
 
 import peppermill
+from peppermill.conformance.junk import Boast
 from peppermill.core.actors import CHANCE
-from peppermill.core.errors import BadInput, CannotImagine, IllegalAction
+from peppermill.core.errors import BadInput, CannotImagine, IllegalAction, PeppermillError
 from peppermill.core.registry import announced
 from peppermill.core.rng import Sfc32
 from peppermill.core.state import State
@@ -19,10 +21,19 @@ pytestmark = pytest.mark.both
 
 def named(junk: Any) -> str:
     """A test's name must be the same in every process, and an object's address is not."""
-    return "object" if type(junk) in (object, Value) else repr(junk)
+    if type(junk) in (object, Value):
+        return "object"
+    return f"{type(junk).__name__}({int(junk)})" if isinstance(junk, (Boast, Two)) else repr(junk)
 
 
-NOT_SEATS: list[Any] = [-1, 9, True, False, 0.0, "0", 2**70, -(2**70), (0,), object()]
+class Two(IntEnum):
+    """Numbers with names: no plain numbers, so no seats and no fields."""
+
+    ZERO = 0
+    ONE = 1
+
+
+NOT_SEATS: list[Any] = [-1, 9, True, False, 0.0, "0", 2**70, -(2**70), (0,), object(), Two.ONE, Boast(-1), Boast(9)]
 
 
 def begun(name: str, players: int = 2) -> State:
@@ -77,7 +88,7 @@ def with_junk(action: Value, junk: Any) -> Value | None:
 
 
 @pytest.mark.parametrize("name", announced())
-@pytest.mark.parametrize("junk", [0.0, 390.5, True, "1", 2**63, -(2**63), 2**70, [1], {}], ids=named)
+@pytest.mark.parametrize("junk", [0.0, 390.5, True, "1", 2**63, -(2**63), 2**70, [1], {}, Two.ONE, Boast(0)], ids=named)
 def test_a_field_of_another_type_is_refused_and_nothing_changes(name: str, junk: Any) -> None:
     state = begun(name)
     seat = next(iter(state.to_act)) if state.to_act is not CHANCE else 0
@@ -151,3 +162,26 @@ def test_worlds_are_imagined_with_any_generator_and_from_views_alone(name: str) 
         if other != name:
             with pytest.raises(CannotImagine):
                 game.imagine(begun(other).view(0), Sfc32(1))
+
+
+@pytest.mark.parametrize("name", announced())
+def test_a_view_with_junk_in_it_is_refused_with_a_sentence_or_read_as_it_stands(name: str) -> None:
+    """Views can be changed by whoever holds one; what is no view any more is nobody's TypeError."""
+    game = peppermill.game(name)
+    view = begun(name).view(0)
+    refused = 0
+    for field in view.__dataclass_fields__:
+        held = getattr(view, field)
+        for junk in (None, True, -1, 0.5, float("nan"), "x", 2**70, [], {}, object()):
+            try:
+                setattr(view, field, junk)
+            except (TypeError, OverflowError):
+                continue  # a compiled class refuses
+            for ask in (lambda: game.imagine(view, Sfc32(1)), lambda: game.show(view), lambda: game.show(view, "fr")):
+                try:
+                    ask()
+                except PeppermillError:
+                    refused += 1
+        setattr(view, field, held)
+    assert refused > (0 if flavour() == "compiled" else 20)
+    assert game.imagine(view, Sfc32(1)).view(0) == view

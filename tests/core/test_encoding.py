@@ -12,8 +12,8 @@ from peppermill.core.fleet import Fleet, payoffs
 from peppermill.core.game import Game
 from peppermill.core.rng import Sfc32
 from peppermill.core.state import Result, State
+from peppermill.core.stepwise import StepwiseEncoding
 from peppermill.core.values import Action
-from peppermill.core.words import WordEncoding
 from peppermill.engine import flavour
 from tests import golden
 from tests.every_game import ENCODED, HIDING, some_players, variants
@@ -28,7 +28,7 @@ CASES = [
     for number in range(len(variants(peppermill.game(name), players)))
 ]
 """Games, numbers of players, and which of the options that deserve a test."""
-WORDY = [name for name in ENCODED if isinstance(encoded(name)[0], WordEncoding)]
+WORDY = [name for name in ENCODED if isinstance(encoded(name)[0], StepwiseEncoding)]
 """Games in which one index is not enough for an action."""
 
 
@@ -71,7 +71,7 @@ def masked(encoding: Encoding, state: State, seat: int, said: list[int]) -> list
 @pytest.mark.parametrize(("name", "players", "number"), [case for case in CASES if case[0] not in WORDY])
 def test_every_legal_action_has_its_number(name: str, players: int, number: int) -> None:
     game, encoding, first = made(name, players, number)
-    assert not isinstance(encoding, WordEncoding)
+    assert not isinstance(encoding, StepwiseEncoding)
     for state, seat in walk(game, encoding, first, MOVES, 1):
         legal = state.legal(seat)
         numbers = [encoding.index(state, seat, action) for action in legal]

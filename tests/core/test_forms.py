@@ -7,7 +7,7 @@ import pytest
 
 from peppermill.core.actors import CHANCE
 from peppermill.core.errors import BadInput
-from peppermill.core.forms import SEAT, Acting, Flag, Form, Kinds, ListOf, Maybe, Real, Struct, Whole, Word
+from peppermill.core.forms import SEAT, Acting, Flag, Form, Kinds, ListOf, Maybe, Real, Row, Struct, Whole, Word
 from peppermill.core.values import Action, kind_of
 
 
@@ -36,6 +36,7 @@ ACTIONS = Kinds(Struct(Salt, grams=Whole(1, 9)), Struct(GrindPepper, turns=ListO
         (Word("red", "pairs"), "pairs", "pairs"),
         (Word("red", "pairs", as_index=True), 1, "pairs"),
         (ListOf(Whole(0, 9)), (1, 2), [1, 2]),
+        (Row(time=Whole(0, 9), late=Flag()), (1, True), [1, True]),
         (Maybe(Whole(0, 9)), None, None),
         (Maybe(Whole(0, 9)), 3, 3),
         (Acting(), CHANCE, "chance"),
@@ -68,6 +69,9 @@ def test_a_form_writes_what_it_reads(form: Form, value: Any, data: Any) -> None:
         (ListOf(Whole(0, 9), 2), [1, 2, 3], "a list of at most 2"),
         (ListOf(Whole(0, 9), 2), "12", "a list"),
         (ListOf(Whole(0, 9), 2), [1, "x"], "In [1]: expected a whole number"),
+        (Row(time=Whole(0, 9), x=Whole(0, 9)), [1], "[time, x], got [1]"),
+        (Row(time=Whole(0, 9), x=Whole(0, 9)), "12", "[time, x]"),
+        (Row(time=Whole(0, 9), x=Whole(0, 9)), [1, 10], "In [1]: expected a whole number from 0 to 9"),
         (Acting(), "luck", "a list"),
         (Acting(), [16], "from 0 to 15"),
         (ACTIONS, {"kind": "salt"}, "a field grams"),
@@ -101,3 +105,11 @@ def test_places_are_named_from_the_outside_in() -> None:
 def test_kinds_are_the_names_of_classes() -> None:
     assert kind_of(GrindPepper) == "grind-pepper"
     assert kind_of(Salt) == "salt"
+
+
+def test_a_row_of_a_program_is_checked_like_one_of_json() -> None:
+    row = Row(time=Whole(0, 9), late=Flag())
+    row.check((1, True))
+    for wrong in ([1, True], (1,), (1, True, 2), (10, True), (1, 1), None):
+        with pytest.raises(BadInput):
+            row.check(wrong)

@@ -77,7 +77,25 @@ def test_a_version_that_is_no_longer_carried_is_refused_with_a_sentence() -> Non
         caught.value
     )
     assert "que ce programme n’a plus" in caught.value.text("fr")
-    assert Record.loads(played(NEW).dumps(), LEAN).rules == 2
+
+
+def test_a_ruling_that_is_gone_is_no_hindrance_to_matches_that_have_stored_it() -> None:
+    record = Record.loads(played(NEW).dumps(), LEAN)
+    assert (record.rules, "low" in record.options) == (2, False)
+    assert record.replay().result.winners == (1,)
+    assert Record.loads(record.dumps(), LEAN) == record
+    stored = dict(NEW.settle({"cards": 2}, 2))
+    assert stored["low"] is True
+    finish(LEAN.start(2, stored, rules=2))
+    with pytest.raises(BadOptions, match="no option called low"):
+        LEAN.start(2, {**stored, "low": False}, rules=2)
+
+
+def test_a_rematch_is_played_by_the_rules_of_today() -> None:
+    """What was chosen stays; the rulings of the first match's time, and those that are gone, don't."""
+    old = {**OLD.settle({"cards": 2, "double": True}, 2), "low": False}
+    assert NEW.again(old, 2) == {"cards": 2, "double": True, "low": True}
+    assert LEAN.again(NEW.settle({"cards": 2}, 2), 2) == {"cards": 2, "double": False}
 
 
 def test_a_version_that_is_not_known_yet_is_refused_with_a_sentence() -> None:

@@ -100,7 +100,7 @@ def gym_of(name: str) -> Gym:
 
 def made_gym_of(name: str) -> Gym:
     """As most people make it: inside Gymnasium's own wrappers."""
-    version = peppermill.envs.aec(name).desk.encoding.version
+    version = peppermill.envs.aec(name).episode.encoding.version
     made = gymnasium.make(f"peppermill/{name.title().replace('-', '')}-v{version}", players=2, options=LONG.get(name))
     return Gym(made)
 
@@ -165,4 +165,4 @@ def test_a_pickle_before_the_first_reset() -> None:
         again = pickle.loads(pickle.dumps(env))  # noqa: S301 (our own)
         env.reset(seed=4)
         again.reset(seed=4)
-        assert again.desk.state.key() == env.desk.state.key()
+        assert again.episode.state.key() == env.episode.state.key()

@@ -79,8 +79,8 @@ def test_the_other_seats_are_the_bots() -> None:
         seen, _ = env.reset(seed=seat)
         rng = Sfc32(1)
         for _ in range(30):
-            assert seat in env.desk.asked
-            assert seen["observation"].tolist() == env.desk.observation(seat).tolist()
+            assert seat in env.episode.asked
+            assert seen["observation"].tolist() == env.episode.observation(seat).tolist()
             seen, _, terminated, _, _ = env.step(int(rng.choice(list(np.flatnonzero(seen["action_mask"])))))
             if terminated:
                 break

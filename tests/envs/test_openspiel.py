@@ -13,7 +13,7 @@ import pytest
 
 from peppermill.core.errors import BadOptions
 from peppermill.core.game import Game
-from peppermill.core.registry import game as game_of
+from peppermill.core.registry import find
 from tests.every_game import ENCODED, everything_on, some_players
 
 pyspiel = pytest.importorskip("pyspiel")
@@ -27,7 +27,7 @@ NAMES = [openspiel.PREFIX + name.replace("-", "_") for name in ENCODED]
 
 
 def rules_of(name: str) -> Game:
-    return game_of(name.removeprefix(openspiel.PREFIX).replace("_", "-"))
+    return find(name.removeprefix(openspiel.PREFIX).replace("_", "-"))
 
 
 def load(name: str, players: int | None = None) -> Any:

@@ -128,7 +128,7 @@ def test_whole_games_pay_what_the_result_says(name: str) -> None:
     rng = Sfc32(1)
     for seed in range(3):
         returns = play(env, rng, seed)
-        result = env.desk.state.result
+        result = env.episode.state.result
         assert sum(returns.values()) == pytest.approx(0.0)
         for seat, agent in enumerate(env.possible_agents):
             won = result.ranks[seat] == 1
@@ -139,7 +139,7 @@ def test_whole_games_pay_what_the_result_says(name: str) -> None:
 def test_rewards_by_score_add_up_to_the_score(name: str) -> None:
     env = peppermill.envs.aec(name, players=2, options=options_of(name, 2), reward="score")
     returns = play(env, Sfc32(2), 5)
-    assert list(returns.values()) == pytest.approx(list(env.desk.state.result.scores))
+    assert list(returns.values()) == pytest.approx(list(env.episode.state.result.scores))
 
 
 def test_agents_act_when_the_game_asks_them() -> None:
@@ -150,9 +150,9 @@ def test_agents_act_when_the_game_asks_them() -> None:
         seen, _, terminated, truncated, _ = env.last()
         if terminated or truncated:
             break
-        assert env.possible_agents.index(agent) == env.desk.state.to_act[0]
+        assert env.possible_agents.index(agent) == env.episode.state.to_act[0]
         for other in env.agents:
-            assert env.observe(other)["action_mask"].any() == (env.possible_agents.index(other) in env.desk.state.to_act)
+            assert env.observe(other)["action_mask"].any() == (env.possible_agents.index(other) in env.episode.state.to_act)
         env.step(index_of(seen["action_mask"], rng))
 
 
@@ -163,46 +163,46 @@ def test_in_parallel_all_who_are_asked_act_at_once() -> None:
     seen, _ = env.reset(seed=1)
     moments: set[int] = set()
     for _ in range(60):
-        asked = env.desk.asked
+        asked = env.episode.asked
         moments.add(len(asked))
         for seat, agent in enumerate(env.agents):
             assert seen[agent]["action_mask"][env.wait] == (seat not in asked)
             assert seen[agent]["action_mask"][: env.wait].any() == (seat in asked)
-        before = env.desk.state.key()
+        before = env.episode.state.key()
         seen, *_ = env.step({agent: index_of(seen[agent]["action_mask"], rng) for agent in env.agents})
         if len(asked) == 4:
-            assert env.desk.state.key() != before
+            assert env.episode.state.key() != before
     assert {1, 4} <= moments
 
 
 def test_a_tie_is_one_step_for_all_who_are_tied() -> None:
     env = peppermill.envs.parallel("chicago-poker", players=3)
     env.reset(seed=1)
-    env.desk.state = tied("r15 r2", "y14 limousine", "v2")
+    env.episode.state = tied("r15 r2", "y14 limousine", "v2")
     nobody = dict.fromkeys(env.agents, env.wait)
-    sends = next(block.start for block in env.desk.encoding.moves.blocks if block.name == "send")
-    assert env.desk.asked == (0, 1, 2)
+    sends = next(block.start for block in env.episode.encoding.moves.blocks if block.name == "send")
+    assert env.episode.asked == (0, 1, 2)
     _, _, _, _, _ = env.step({**nobody, "seat_0": sends + card("r15"), "seat_1": sends + card("y14"), "seat_2": sends + 75})
-    assert sum(env.desk.state.view(None).won[0]) == 1
+    assert sum(env.episode.state.view(None).won[0]) == 1
 
 
 def test_an_illegal_index_raises_and_changes_nothing() -> None:
     env = peppermill.envs.aec("chicago-poker", players=2)
     env.reset(seed=1)
-    before = env.desk.state.key()
+    before = env.episode.state.key()
     closed = int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0])
-    for index in (closed, -1, env.desk.actions):
+    for index in (closed, -1, env.episode.actions):
         with pytest.raises((IllegalAction, WrongIndex)):
             env.step(index)
-    assert env.desk.state.key() == before
+    assert env.episode.state.key() == before
     parallel = peppermill.envs.parallel("chicago-poker", players=2)
     parallel.reset(seed=1)
-    before = parallel.desk.state.key()
-    asked = parallel.desk.asked[0]
+    before = parallel.episode.state.key()
+    asked = parallel.episode.asked[0]
     wrong = {agent: parallel.wait if seat == asked else 0 for seat, agent in enumerate(parallel.agents)}
     with pytest.raises(WrongIndex):
         parallel.step(wrong)
-    assert parallel.desk.state.key() == before
+    assert parallel.episode.state.key() == before
 
 
 def test_an_illegal_index_can_lose_the_match() -> None:

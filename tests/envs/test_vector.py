@@ -55,7 +55,7 @@ def test_it_plays_like_the_aec() -> None:
     aec.reset(seed=1)
     for _ in range(60):
         batch = env.batch()
-        aec.desk.state = env._fleet.states[0].clone()
+        aec.episode.state = env._fleet.states[0].clone()
         agent = aec.possible_agents[batch.seats[0]]
         assert np.array_equal(aec.observe(agent)["observation"], batch.observations[0])
         assert np.array_equal(aec.observe(agent)["action_mask"], batch.masks[0])

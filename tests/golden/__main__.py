@@ -9,7 +9,7 @@ from tests import playthroughs
 from tests.every_game import GAMES
 from tests.golden import file_of, fingerprints
 from tests.playthroughs.scripts import scripts
-from tools import encodings
+from tools import encodings, protocol
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -33,6 +33,8 @@ def renew(name: str) -> None:
     for stem, text in made.items():
         put(folder / stem, text)
     put(file_of(name), json.dumps(fingerprints(name), indent=2) + "\n")
+    for file, text in protocol.files(peppermill.game(name)).items():
+        put(file, text)
 
 
 def put(file: Path, text: str) -> None:

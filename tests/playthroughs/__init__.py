@@ -17,7 +17,7 @@ from typing import Any
 import peppermill
 from peppermill.core.actors import CHANCE, Actor
 from peppermill.core.game import Game
-from peppermill.core.state import State, Told
+from peppermill.core.state import Announcement, State
 from peppermill.core.values import Value
 
 FOLDER = Path(__file__).parent
@@ -97,7 +97,7 @@ def digest(game: Game, state: State, players: int) -> str:
     return hashlib.sha256(repr((state.key(), seen, may)).encode()).hexdigest()[:16]
 
 
-def _news(game: Game, entry: Told) -> str:
+def _news(game: Game, entry: Announcement) -> str:
     who = "all" if entry.seats is None else ",".join([f"P{seat + 1}" for seat in entry.seats])
     if (entry.seats is None) != entry.watchers:
         who += "+watchers" if entry.watchers else "-watchers"

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from peppermill.core.actors import CHANCE
-from peppermill.games.safranito.aims import aimed, zone_seen
+from peppermill.games.safranito.aims import LOFT_LOB, aimed, zone_seen
 from peppermill.games.safranito.board import ZONE_NAMES
 from peppermill.games.safranito.components import TOKENS, seatings, tosses_a_round
 from peppermill.games.safranito.game import GAME
-from peppermill.games.safranito.kitchen import BOWL, COOK, PURCHASE, SALE
-from peppermill.games.safranito.moves import Toss, Wobble
+from peppermill.games.safranito.moves import Wobble, toss_of
+from peppermill.games.safranito.position import BOWL, COOK, PURCHASE, SALE
 from peppermill.games.safranito.state import SafranitoState
-from peppermill.toss.throw import AVERAGE, POWER_MOST
+from peppermill.toss.throw import AVERAGE, POWER_MOST, Throw
 from tests.playthroughs import Script, Step
 
 OUT = "out"
-_LOB = 2
 
 
 class Story:
@@ -59,12 +58,11 @@ class Story:
         state, seat = self.state, self.state.turn
         zone = None if where == OUT else ZONE_NAMES.index(where)
         if zone is None:
-            action = Toss(token, False, 0, 0, POWER_MOST, _LOB, AVERAGE)
+            throw = Throw(0, 0, POWER_MOST, LOFT_LOB, AVERAGE)
         else:
             x, y = zone_seen(zone, state.sides[seat])
-            throw = aimed(x, y, round(x * 1000), _LOB, AVERAGE)
-            action = Toss(token, False, throw.stance, throw.direction, throw.power, throw.loft, throw.hand)
-        self.does(seat, GAME.write(action))
+            throw = aimed(x, y, round(x * 1000), LOFT_LOB, AVERAGE)
+        self.does(seat, GAME.write(toss_of(token, False, throw)))
         for seed in range(10_000):
             told = state.clone().perform(CHANCE, Wobble(seed))
             event = GAME.dump(told[0].event)

@@ -103,6 +103,8 @@ def test_files_go_where_every_game_has_them(project: Path) -> None:
         "src/peppermill/games/pepper_duel/state.py",
         "src/peppermill/games/pepper_duel/texts/fr.json",
         "web/src/games/pepper-duel/Board.svelte",
+        "web/src/games/pepper-duel/types.ts",
+        "docs/protocol-pepper-duel.md",
         "docs/rules/pepper-duel.fr.md",
         "tests/games/pepper_duel/test_rules.py",
         "tests/playthroughs/pepper_duel.py",
@@ -124,7 +126,18 @@ def test_its_tests_and_those_of_all_games_pass(project: Path) -> None:
     """What `make check` runs, as far as the new game is concerned."""
     common = ["tests/test_conformance.py", "tests/test_engine.py", "tests/core", "tests/playthroughs", "tests/games/pepper_duel"]
     chosen = "pepper or architecture or texts or reason"
-    words = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", chosen, *common, "tests/test_architecture.py"]
+    words = [
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-k",
+        chosen,
+        *common,
+        "tests/test_architecture.py",
+        "tests/test_protocol.py",
+    ]
     shown = succeed(words, inside(project), project)
     assert int(shown.strip().splitlines()[-1].split()[0]) > 60, shown
 

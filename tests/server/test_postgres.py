@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from peppermill.core.registry import game
+from peppermill.core.registry import find
 from peppermill.server.storage.store import SqlLedger
 from peppermill.table.errors import Overtaken
 from peppermill.table.ledger import ChatLine
@@ -56,7 +56,7 @@ def test_a_match_on_postgres(address: str) -> None:
     async def story() -> None:
         ledger, other = SqlLedger(address), SqlLedger(address)
         seats = (Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="é"), Seat(1, Who.BOT, "Paprika", bot="steady"))
-        info = new_match_info(game("chili-dice"), {}, True, seats)
+        info = new_match_info(find("chili-dice"), {}, True, seats)
         await ledger.create(info)
         match = Match(replace(info, status=Status.PLAYING, salt="s", begun=now()))
         step = match.plan(0, match.legal(0)[0], "name")
@@ -67,10 +67,10 @@ def test_a_match_on_postgres(address: str) -> None:
         assert (stored.info, stored.moves, stored.chat) == (match.info, step.moves, (line,))
         with pytest.raises(Overtaken):
             await other.write(info, moves=step.moves)
-        rematch = new_match_info(game("chili-dice"), {}, True, seats)
+        rematch = new_match_info(find("chili-dice"), {}, True, seats)
         await ledger.create(rematch, info.id)
         with pytest.raises(Overtaken):
-            await other.create(new_match_info(game("chili-dice"), {}, True, seats), info.id)
+            await other.create(new_match_info(find("chili-dice"), {}, True, seats), info.id)
         ledger.close()
         other.close()
 

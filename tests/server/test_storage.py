@@ -12,7 +12,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import text
 
-from peppermill.core.registry import game
+from peppermill.core.registry import find
 from peppermill.server.storage import schema
 from peppermill.server.storage.engine import connect
 from peppermill.server.storage.migrate import migrate
@@ -38,7 +38,7 @@ def ledger(address: str) -> Iterator[SqlLedger]:
 
 def fresh() -> MatchInfo:
     seats = (Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="é"), Seat(1, Who.BOT, "Paprika", bot="steady"))
-    return new_match_info(game("chili-dice"), {}, True, seats)
+    return new_match_info(find("chili-dice"), {}, True, seats)
 
 
 def test_what_goes_in_comes_out(ledger: SqlLedger) -> None:

@@ -59,8 +59,8 @@ def damaged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Damaged]:
     for kind in (*DAMAGE, "none"):
         tables[kind], tokens[kind] = server.table(PERSON, OTHER)
         with server.client(tables[kind], *tokens[kind]) as both:
-            both.move(0, ROLL, "a")
-            both.move(0, {"kind": "score", "box": "chance"}, "b")
+            both.move(both.first, ROLL, "a")
+            both.move(both.first, {"kind": "score", "box": "chance"}, "b")
             both.ask(type="chat", id="c", seat=1, text="well rolled")
     assert server.stop() == 0, server.printed
     with closing(sqlite3.connect(folder / "peppermill.db")) as database:
@@ -79,11 +79,11 @@ def test_it_is_shown_with_its_seats_its_moves_and_the_reason(damaged: Damaged, k
     status, table = damaged.server.get(f"/api/tables/{damaged.tables[kind]}")
     assert status == 200
     assert [seat["name"] for seat in table["seats"]] == ["Ana", "Bo"]
-    assert table["version"] == 3
+    assert table["version"] == 4
     assert table["unplayable"]["code"] == kind
     english, french = table["unplayable"]["reason"]["en"], table["unplayable"]["reason"]["fr"]
-    assert "(Ana, Bo), 3 moves: this match can't go on." in english
-    assert "(Ana, Bo), 3 coups : cette partie ne peut pas continuer." in french
+    assert "(Ana, Bo), 4 moves: this match can't go on." in english
+    assert "(Ana, Bo), 4 coups\xa0: cette partie ne peut pas continuer." in french
     assert SENTENCES[kind][0] in english
     assert SENTENCES[kind][1] in french
 
@@ -91,14 +91,14 @@ def test_it_is_shown_with_its_seats_its_moves_and_the_reason(damaged: Damaged, k
 @pytest.mark.parametrize("kind", DAMAGE)
 def test_it_answers_the_socket_and_refuses_moves_with_the_sentence(damaged: Damaged, kind: str) -> None:
     with damaged.server.client(damaged.tables[kind], *damaged.tokens[kind], lang="fr") as ana:
-        assert (ana.welcome["version"], ana.welcome["seats"], ana.welcome["views"]) == (3, [], {})
+        assert (ana.welcome["version"], ana.welcome["seats"], ana.welcome["views"]) == (4, [], {})
         assert [line["text"] for line in ana.welcome["chat"]] == ["well rolled"]
         assert ana.table["unplayable"]["code"] == kind
         told = ana.until("error")
         assert (told["code"], told.get("closing")) == ("unplayable", None)
         assert SENTENCES[kind][1] in told["reason"]
         for request in ("move", "hint", "chat", "look"):
-            more = {"move": {"action": ROLL, "version": 3}, "chat": {"text": "?"}, "look": {"version": 0}}.get(request, {})
+            more = {"move": {"action": ROLL, "version": 4}, "chat": {"text": "?"}, "look": {"version": 0}}.get(request, {})
             refused = ana.ask(type=request, id=request, seat=0, **more)
             assert (refused["type"], refused["code"], refused["reason"]) == ("refused", "unplayable", told["reason"])
         assert ana.ask(type="ping", id="p")["type"] == "pong"
@@ -127,7 +127,8 @@ def test_nothing_is_done_there_before_hello(damaged: Damaged) -> None:
 
 def test_the_others_go_on(damaged: Damaged) -> None:
     status, table = damaged.server.get(f"/api/tables/{damaged.good}")
-    assert (status, table["version"]) == (200, 3)
+    assert (status, table["version"]) == (200, 4)
     assert "unplayable" not in table
     with damaged.server.client(damaged.good, *damaged.tokens["none"]) as both:
-        assert both.move(1, ROLL, "d")["type"] == "ack"
+        [second] = [seat for seat, actions in both.legal.items() if actions]
+        assert both.move(int(second), ROLL, "d")["type"] == "ack"

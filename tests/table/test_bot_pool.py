@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from peppermill.core.registry import game
+from peppermill.core.registry import find
 from peppermill.core.values import Action
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.bot_process import Advise, Think
 from peppermill.table.errors import BotFailed
 
-STATE = game("chili-dice").start(1)
+STATE = find("chili-dice").start(1)
 
 
 def job(level: str = "steady") -> Think:

@@ -10,7 +10,7 @@ from peppermill.core import registry
 from peppermill.core.actors import CHANCE
 from peppermill.core.errors import BadRecord, IllegalAction
 from peppermill.core.record import Record
-from peppermill.core.registry import game
+from peppermill.core.registry import find
 from peppermill.core.rng import Sfc32
 from peppermill.games.chili_dice.moves import ROLL_ALL, Score
 from peppermill.table.errors import NotYourSeat, StaleMove
@@ -21,7 +21,7 @@ from tests.toys import secret_bids
 
 
 def match_of(name: str, players: int = 2) -> Match:
-    chosen = game(name)
+    chosen = find(name)
     seats = tuple([Seat(n, Who.PERSON, f"P{n}", entropy=f"salt {n}") for n in range(players)])
     info = new_match_info(chosen, chosen.settle({}, players), True, seats)
     match = Match(info)

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from peppermill.core.rng import Sfc32
 from peppermill.toss import slide
-from peppermill.toss.bodies import ALONG_X, ALONG_Y, Body, collide, strike_rim
+from peppermill.toss.bodies import ALONG_X, ALONG_Y, NEVER, Body, collide, strike_rim
 from peppermill.toss.constants import BOUNCE, DRAG, GRAVITY, HEIGHT, PART_SPEED, REST_SPEED, SPAN, SPAN2, TOKEN_BOUNCE, TOUCH2
-from peppermill.toss.roots import NEVER, first_touch
+from peppermill.toss.roots import first_touch
 from peppermill.toss.throw import LOFTS, POWER_LEAST, POWER_MOST, rest_distance, speed_for
 from tests.toss.boards import metres, scattered
 

@@ -10,7 +10,7 @@ from peppermill.toss.bodies import Body
 from peppermill.toss.constants import GRAINS, MOST_EVENTS, REACH, SPAN
 from peppermill.toss.simulate import simulate
 from peppermill.toss.story import Story
-from peppermill.toss.throw import POWER_MOST, Throw, fits
+from peppermill.toss.throw import HAND_NAMES, POWER_MOST, Throw, fits
 from tests.toss.boards import Case, any_throw, scattered
 
 HARD = Throw(0, 0, POWER_MOST, 0, 0)
@@ -114,7 +114,7 @@ def test_what_is_no_throw() -> None:
     assert fits(HARD)
     for wrong in (
         Throw(231, 0, 400, 0, 0), Throw(0, -2001, 400, 0, 0), Throw(0, 0, 99, 0, 0), Throw(0, 0, 1501, 0, 0),
-        Throw(0, 0, 400, 3, 0), Throw(0, 0, 400, -1, 0), Throw(0, 0, 400, 0, 8),
+        Throw(0, 0, 400, 3, 0), Throw(0, 0, 400, -1, 0), Throw(0, 0, 400, 0, len(HAND_NAMES)),
     ):  # fmt: skip
         assert not fits(wrong)
 

@@ -12,7 +12,7 @@ from peppermill.core.chance import Chance
 from peppermill.core.forms import Form, Kinds, Struct, Whole
 from peppermill.core.options import Settings
 from peppermill.core.rng import Rng, Sfc32
-from peppermill.core.state import Result, State, Told
+from peppermill.core.state import Announcement, Result, State
 from peppermill.core.values import Action, Outcome, Value, View
 from tests.toys.secret_bids import (
     FORMS,
@@ -131,6 +131,14 @@ class LastSeatSeen(BidState):
 class TrueIsSeatOne(BidState):
     def view(self, seat: object) -> View:
         return super().view(int(seat) if isinstance(seat, bool) else seat)
+
+
+class BelievesNumbers(BidState):
+    """Asks a number itself whether it is a seat; one that lies sees the last seat's cards."""
+
+    def view(self, seat: object) -> View:
+        believed = isinstance(seat, int) and type(seat) not in (int, bool) and 0 <= seat < self.players
+        return self._view(self.players - 1) if believed else super().view(seat)
 
 
 class ListsForNobody(BidState):
@@ -323,7 +331,7 @@ class TellsNobody(BidState):
     def make(self, actor: Actor, action: Value) -> None:
         super().make(actor, action)
         if self.told is not None:
-            self.told.append(Told(PutDown(0), (9,)))
+            self.told.append(Announcement(PutDown(0), (9,)))
 
 
 # Chance
@@ -424,6 +432,7 @@ STATES: dict[type[BidState], str] = {
     TellsNobody: "told to seats that exist",
     LastSeatSeen: "view(-1) to be refused",
     TrueIsSeatOne: "view(True) to be refused",
+    BelievesNumbers: "to be refused, as there is no such seat",
     ListsForNobody: "legal(None) to be refused",
     TimesOutForNobody: "timeout(99) to be refused",
     NoneIsChance: "",

@@ -18,7 +18,7 @@ from peppermill.core.forms import SEAT, Acting, Form, Forms, Kinds, ListOf, Mayb
 from peppermill.core.game import Credits, Game
 from peppermill.core.options import Number, Settings, Switch
 from peppermill.core.rng import Rng
-from peppermill.core.state import Result, State, Told, ranks_of
+from peppermill.core.state import Announcement, Result, State, ranks_of
 from peppermill.core.values import Action, Event, Outcome, Value, View
 
 ID: Final = "secret-bids"
@@ -341,7 +341,7 @@ class SecretBids(Game):
         return repr(view)
 
 
-def heard(told: list[Told], seat: int | None) -> list[Event]:
+def heard(told: list[Announcement], seat: int | None) -> list[Event]:
     return [entry.event for entry in told if entry.heard_by(seat)]
 
 

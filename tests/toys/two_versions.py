@@ -44,8 +44,12 @@ class SecondVersion(SecretBids):
         return EitherWay(players, int(settings["cards"]), bool(settings["double"]), bool(settings["low"]))
 
 
-class LeanVersion(SecondVersion):
-    """Some years later: nobody has matches from before the ruling any more."""
+class LeanVersion(SecretBids):
+    """Some years later: nobody has old matches any more, and the ruling is gone."""
 
     rules = 3
     oldest_rules = 2
+    gone = {"low": True}  # noqa: RUF012
+
+    def begin(self, players: int, settings: Settings) -> State:
+        return EitherWay(players, int(settings["cards"]), bool(settings["double"]), True)

@@ -46,6 +46,15 @@ describe.each(folders)('texts in %s', (folder) => {
   });
 });
 
+describe('what is filled in', () => {
+  it('is not looked at again, whatever somebody is called', () => {
+    const names = ['{faces}', '{n}', '$&', '$1', '\\{name}'];
+    for (const name of names)
+      expect(fill('{name}: {faces}, {unknown}', { name, faces: '5 2' }, 'en')).toBe(`${name}: 5 2, {unknown}`);
+    expect(list(names, t)).toBe('{faces}, {n}, $&, $1 and \\{name}');
+  });
+});
+
 function sources(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);

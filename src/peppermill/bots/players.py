@@ -30,7 +30,7 @@ from peppermill.core.values import Action, View
 
 GROUP: Final = "peppermill.bots"
 _installed: Final[dict[str, list[EntryPoint]]] = {}
-"""Players of other packages, by game; under the empty name none, once they were looked up."""
+"""Players of other packages, by game. An empty list under the name "" says that they were looked up."""
 
 
 class UnknownBot(PeppermillError):
@@ -105,7 +105,7 @@ def _searcher(game_id: str, guide: Callable[[], Guide], effort: Effort) -> Calla
         seconds=effort.seconds,
         horizon=effort.horizon,
         exploration=effort.exploration,
-        trust=effort.trust,
+        prior_decay=effort.prior_decay,
     )
 
 
@@ -134,7 +134,7 @@ def bot_with(game_id: str, wanted: str) -> Bot:
 
 
 def _budget(text: str) -> tuple[float, int]:
-    """Seconds and iterations; nought where the text says nothing of it."""
+    """Seconds and iterations; 0 for the one the text does not give, and for both where it is no budget."""
     try:
         return (min(float(text[:-1]), 3600.0), 0) if text.endswith("s") else (0.0, int(text))
     except ValueError:

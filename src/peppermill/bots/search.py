@@ -26,17 +26,11 @@ from peppermill.core.bot import Bot
 from peppermill.core.game import Game
 from peppermill.core.guide import Guide
 from peppermill.core.rng import Rng
-from peppermill.core.state import Result, State
+from peppermill.core.state import State, win_shares
 from peppermill.core.values import Action, Event, View
 
 UNTRIED: Final = 0.02
-"""An action that was never tried is thought to be worth so much less than the mean of those that were."""
-
-
-def shares(result: Result) -> list[float]:
-    """What a result is worth to each seat: a win shared by k players is 1/k."""
-    winners = len(result.winners)
-    return [1.0 / winners if rank == 1 else 0.0 for rank in result.ranks]
+"""An action that was never tried is assumed to be worth this much less than the mean of those that were."""
 
 
 class Arm:
@@ -46,7 +40,7 @@ class Arm:
         self.action = action
         self.visits: i64 = 0
         self.total = 0.0
-        self.promise = -1.0
+        self.prior = -1.0
         """How far the guide is trusted to try it; below 0 until it was asked."""
         self.after: Node | None = None
 
@@ -69,20 +63,21 @@ class Node:
     def __init__(self) -> None:
         self.arms: dict[Action, Arm] = {}
         self.at_hand: dict[int, Arm] = {}
-        """The same by the identity of the action: games that make every action once are found without comparing any."""
+        """The same by the identity of the action: where a game makes every action once, no two need to be compared."""
         self.heard: dict[tuple[Event, ...], Node] = {}
 
     def arm_for(self, action: Action) -> Arm | None:
+        """The arm of an action that was tried or offered here before."""
         arm = self.at_hand.get(id(action))
         return arm if arm is not None else self.arms.get(action)
 
     def add(self, arm: Arm) -> None:
-        """The arm keeps its action alive, so nothing else can come to have its identity."""
+        """Add an arm. It keeps its action alive, so that nothing else can get the same identity."""
         self.arms[arm.action] = arm
         self.at_hand[id(arm.action)] = arm
 
     def listen(self, heard: tuple[Event, ...]) -> Node:
-        """Where one is after hearing that."""
+        """Where the player is after hearing that."""
         node = self.heard.get(heard)
         if node is None:
             node = Node()
@@ -110,7 +105,7 @@ class Search(Bot):
         iterations: int = 0,
         horizon: int = 1_000_000,
         exploration: float = 1.5,
-        trust: float = 0.5,
+        prior_decay: float = 0.5,
     ) -> None:
         if seconds <= 0.0 and iterations <= 0:
             raise ValueError("a search needs a budget: seconds, iterations or both")
@@ -119,9 +114,9 @@ class Search(Bot):
         self.seconds = seconds
         self.iterations: i64 = iterations
         self.horizon: i64 = horizon
-        """How many decisions a playout makes before the guide judges."""
+        """After how many decisions of a playout the guide says how it stands."""
         self.exploration = exploration
-        self.trust = trust
+        self.prior_decay = prior_decay
         """How much less an action is tried than the one the guide ranks just above it: ½ halves it from rank to rank."""
 
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
@@ -147,7 +142,7 @@ class Search(Bot):
                 if actors is CHANCE or not actors:
                     return []
                 seat = _looking(view, actors)
-                # Without a word from the view, as many as there may be: seats that nobody sits on hear and never act.
+                # If the view does not say how many play, as many as can: empty seats hear everything and never act.
                 players: int = getattr(view, "players", self.game.max_players)
                 roots = [Node() for _ in range(players)]
             self._iterate(world, seat, roots, rng)
@@ -186,56 +181,56 @@ class Search(Bot):
             step.arm.total += values[step.seat]
 
     def _select(self, node: Node, world: State, seat: i64) -> Arm:
-        """The arm with the best mean, raised by its promise and lowered by how often it was tried."""
+        """The arm with the best mean, raised by its prior and lowered by how often it was tried."""
         arms = self._arms(node, world, seat)
         visits: i64 = 0
         total = 0.0
-        promise = 0.0
+        prior = 0.0
         for arm in arms:
             visits += arm.visits
             total += arm.total
-            promise += arm.promise
+            prior += arm.prior
         untried = total / float(visits) - UNTRIED if visits > 0 else 0.0
-        reach = self.exploration * math.sqrt(float(visits + 1)) / promise
+        reach = self.exploration * math.sqrt(float(visits + 1)) / prior
         best = arms[0]
         best_bound = -math.inf
         for arm in arms:
             mean = arm.total / float(arm.visits) if arm.visits > 0 else untried
-            bound = mean + reach * arm.promise / float(arm.visits + 1)
+            bound = mean + reach * arm.prior / float(arm.visits + 1)
             if bound > best_bound:
                 best_bound = bound
                 best = arm
         return best
 
     def _arms(self, node: Node, world: State, seat: i64) -> list[Arm]:
-        """The arms for what is legal in this world; new ones get their promise."""
+        """The arms for what is legal in this world; new ones get their prior."""
         legal = world.legal(seat)
         arms: list[Arm] = []
-        strangers = False
+        newcomers = False
         for action in legal:
             arm = node.arm_for(action)
             if arm is None:
                 arm = Arm(action)
                 node.add(arm)
-                strangers = True
+                newcomers = True
             arms.append(arm)
-        if strangers:
+        if newcomers:
             self._introduce(arms, world, seat, legal)
         return arms
 
     def _introduce(self, arms: list[Arm], world: State, seat: i64, legal: Sequence[Action]) -> None:
-        """By rank, not by the size of the guide's figures: games may express those in any unit they like."""
-        ratings = self.guide.promise(world, seat, legal)
+        """Ask the guide about new arms. Only its ranking counts: a game may rate its actions in any unit."""
+        ratings = self.guide.prior(world, seat, legal)
         if ratings is None:
             for arm in arms:
-                arm.promise = 1.0
+                arm.prior = 1.0
             return
         powers = [1.0]
         while len(powers) < len(arms):
-            powers.append(powers[-1] * self.trust)
+            powers.append(powers[-1] * self.prior_decay)
         index: i64 = 0
         while index < len(arms):
-            if arms[index].promise < 0.0:
+            if arms[index].prior < 0.0:
                 rating = ratings[index]
                 rank: i64 = 0
                 other: i64 = 0
@@ -243,25 +238,26 @@ class Search(Bot):
                     if ratings[other] > rating or (ratings[other] == rating and other < index):
                         rank += 1
                     other += 1
-                arms[index].promise = powers[rank]
+                arms[index].prior = powers[rank]
             index += 1
 
     def _play_on(self, world: State, rng: Rng) -> list[float]:
+        """Play to the end, or to the horizon: what it is worth to each seat."""
         left: i64 = self.horizon
         while left > 0:
             actors = world.to_act
             if actors is CHANCE:
                 world.apply(CHANCE, world.chance().draw(rng))
             elif not actors:
-                return shares(world.result)
+                return win_shares(world.result.ranks)
             else:
                 seat = actors[0]
                 world.apply(seat, self.guide.choose(world, seat, rng))
                 left -= 1
-        return shares(world.result) if world.over else self.guide.judge(world)
+        return win_shares(world.result.ranks) if world.over else self.guide.evaluate(world)
 
 
 def _looking(view: View, actors: tuple[int, ...]) -> int:
-    """Whose eyes the view is: it decides now, so it must be among those to act."""
+    """The seat whose view it is: it decides now, so it must be among those to act."""
     seat = getattr(view, "seat", None)
     return seat if isinstance(seat, int) and seat in actors else actors[0]

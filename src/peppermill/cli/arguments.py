@@ -11,8 +11,7 @@ from peppermill.cli.screen import BadArgument, Screen
 from peppermill.core.errors import BadOptions
 from peppermill.core.game import Game
 from peppermill.core.record import Record
-from peppermill.core.registry import game as game_named
-from peppermill.core.registry import names
+from peppermill.core.registry import find, names
 
 
 def whole(text: str) -> int:
@@ -68,7 +67,7 @@ def add_file(parser: argparse.ArgumentParser, screen: Screen) -> None:
 
 
 def the_game(name: str) -> Game:
-    return game_named(name)
+    return find(name)
 
 
 def the_options(given: list[str]) -> dict[str, str]:

@@ -19,7 +19,7 @@ from peppermill.cli.screen import CHILI, MINT, SAFFRON, Screen
 from peppermill.cli.terminal_match import TerminalMatch, bot_titles
 from peppermill.core.actors import CHANCE
 from peppermill.core.errors import PeppermillError
-from peppermill.core.state import Told
+from peppermill.core.state import Announcement
 from peppermill.core.values import Action
 
 HINTS = 5
@@ -88,12 +88,12 @@ class Terminal:
             return False
         return True
 
-    def _tell(self, told: Sequence[Told]) -> None:
+    def _tell(self, told: Sequence[Announcement]) -> None:
         for entry in told:
             if entry.heard_by(self.ear):
                 self.screen.console.print(self.painter.tell(entry.event))
 
-    def _ask(self, seat: int) -> list[Told]:
+    def _ask(self, seat: int) -> list[Announcement]:
         """Asks until the seat makes a legal move."""
         name = self.match.names[seat]
         if self.private:

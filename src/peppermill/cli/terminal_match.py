@@ -15,7 +15,7 @@ from peppermill.core.fair import Stream, commitment, new_seed
 from peppermill.core.game import Game
 from peppermill.core.record import Fair, Move, Record
 from peppermill.core.rng import Sfc32
-from peppermill.core.state import State, Told
+from peppermill.core.state import Announcement, State
 from peppermill.core.values import Value
 
 
@@ -47,12 +47,12 @@ class TerminalMatch:
     def record(self) -> Record:
         return replace(self.empty, moves=tuple(self.moves), fair=Fair(self.commitment, self.salt, self.seed))
 
-    def move(self, actor: Actor, action: Value) -> list[Told]:
+    def move(self, actor: Actor, action: Value) -> list[Announcement]:
         told = self.state.perform(actor, action)
         self.moves.append((actor, action))
         return told
 
-    def next_by_itself(self) -> list[Told] | None:
+    def next_by_itself(self) -> list[Announcement] | None:
         """Chance or a bot moves, if it is their turn; None when a person is asked, or nobody."""
         actors = self.state.to_act
         if actors is CHANCE:

@@ -18,7 +18,39 @@ from peppermill.core.forms import Form
 from peppermill.core.values import Action, Value
 
 HUGE = 10**30
-NOT_SEATS: tuple[Any, ...] = (-1, 99, True, False, 0.0, 1.0, "0", "chance", b"0", HUGE, -HUGE, (0,), [0], object(), CHANCE)
+
+
+class Boast(int):
+    """A number that claims to lie between any bounds, and to be whatever it is compared with."""
+
+    def __le__(self, other: object) -> bool:
+        return True
+
+    __lt__ = __ge__ = __gt__ = __eq__ = __le__
+
+    def __hash__(self) -> int:
+        return 0
+
+
+NOT_SEATS: tuple[Any, ...] = (
+    -1,
+    99,
+    True,
+    False,
+    0.0,
+    1.0,
+    "0",
+    "chance",
+    b"0",
+    HUGE,
+    -HUGE,
+    (0,),
+    [0],
+    Boast(-1),
+    Boast(99),
+    object(),
+    CHANCE,
+)
 NOT_ACTIONS: tuple[Any, ...] = (None, "roll", 5, 0.5, True, HUGE, {}, [], (), {"kind": "pass"}, object(), Value(), Value)
 JUNK: tuple[Any, ...] = (
     None,
@@ -34,6 +66,8 @@ JUNK: tuple[Any, ...] = (
     HUGE,
     -HUGE,
     2**63,
+    Boast(-1),
+    Boast(999),
     [],
     (),
     {},

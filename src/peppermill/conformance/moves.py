@@ -12,7 +12,7 @@ from peppermill.conformance.walk import Walk
 from peppermill.core import texts
 from peppermill.core.actors import CHANCE, Actor
 from peppermill.core.errors import BadInput, IllegalAction
-from peppermill.core.state import State, Told
+from peppermill.core.state import Announcement, State
 from peppermill.core.values import Action, Event, Outcome, Value
 
 MOST_LISTED = 200
@@ -154,7 +154,7 @@ def _accepted(walk: Walk, state: State, seat: int, action: Action) -> None:
         walk.fail(f"seat {seat} to be allowed {action!r}, not {described(error)}")
 
 
-def told_by(walk: Walk, state: State, actor: Actor, action: Value) -> list[Told]:
+def told_by(walk: Walk, state: State, actor: Actor, action: Value) -> list[Announcement]:
     """`perform` on a clone does what `apply` does, and tells it to seats that exist, in values that can be sent."""
     plain = state.clone()
     plain.apply(actor, action)

@@ -110,7 +110,7 @@ class Encoding(ABC):
                 return f"{block.name} {index - block.start}" if block.size > 1 else block.name
         raise WrongIndex("wrong-index", given=index, seat=seat)
 
-    # Where one number is not enough for an action, a seat says several in a row: `core/words.py`. `said` are those it has said
+    # Where one number is not enough for an action, a seat says several in a row: `core/stepwise.py`. `said` are those it has said
     # already. Environments call only the methods below, which work either way.
 
     def observe_after(self, state: State, seat: int, said: list[int], out: vec[u8], at: i64) -> None:

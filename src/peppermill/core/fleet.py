@@ -8,7 +8,7 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.buffers import blank, vec
 from peppermill.core.encoding import Encoding, WrongIndex
 from peppermill.core.rng import Rng, Sfc32
-from peppermill.core.state import Result, State
+from peppermill.core.state import Result, State, win_shares
 
 Kept = tuple[list[State], list[Sfc32], list[list[int]], list[int], list[float], list[float], list[int]]
 """A fleet's games: states, generators, words said, decisions made, scores so far; then the last step's rewards and endings."""
@@ -16,10 +16,8 @@ Kept = tuple[list[State], list[Sfc32], list[list[int]], list[int], list[float], 
 
 def payoffs(result: Result) -> list[float]:
     """Everyone puts one into the pot and the winners share it: the sum is zero."""
-    winners = result.winners
-    players = len(result.ranks)
-    share = float(players) / float(len(winners)) - 1.0
-    return [share if seat in winners else -1.0 for seat in range(players)]
+    pot = float(len(result.ranks))
+    return [pot * share - 1.0 for share in win_shares(result.ranks)]
 
 
 class Fleet:

@@ -1,7 +1,8 @@
 """The forms of values: one declaration reads, writes and checks them, and refuses what it does not know.
 
 Forms are declared rather than read from annotations: compiled classes keep no usable ones, and what comes from outside must
-be checked anyway.
+be checked anyway. Numbers and words are Python's own: a class derived from one may compare as it likes. The client's types and
+the tables of the protocol pages are generated from the forms (`tools/protocol`).
 """
 
 from __future__ import annotations
@@ -31,6 +32,10 @@ class Form(ABC):
     @abstractmethod
     def dump(self, value: Any) -> Json:
         """The JSON of a value that this form could have read."""
+
+    def written_as(self) -> Form:
+        """The form whose JSON this one reads: a game's own form names one of the forms below, so that types can be generated."""
+        return self
 
     def check(self, value: Any, where: str = "") -> None:
         """BadInput unless this form could have read the value: what a program hands over is no more trusted than JSON."""
@@ -66,7 +71,7 @@ class Whole(Form):
         self.high = high
 
     def load(self, data: Json, where: str = "") -> Any:
-        if isinstance(data, int) and not isinstance(data, bool) and self.low <= data <= self.high:
+        if type(data) is int and self.low <= data <= self.high:
             return data
         raise _refuse(where, f"a whole number from {self.low} to {self.high}", data)
 
@@ -82,7 +87,7 @@ class Real(Form):
     """A finite number."""
 
     def load(self, data: Json, where: str = "") -> Any:
-        if isinstance(data, (int, float)) and not isinstance(data, bool) and abs(data) < 1e300:
+        if (type(data) is float or type(data) is int) and abs(data) < 1e300:
             return float(data)
         raise _refuse(where, "a number", data)
 
@@ -111,14 +116,18 @@ class Flag(Form):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Word(Form):
-    """One of a few words; they stand for themselves, or for their position (`as_index`)."""
+    """One of a few words; they stand for themselves, or for their position (`as_index`).
 
-    def __init__(self, *words: str, as_index: bool = False) -> None:
+    `called` is what one of them is called, where people and other languages need a name for it: a `box`, an `establishment`.
+    """
+
+    def __init__(self, *words: str, as_index: bool = False, called: str = "") -> None:
         self.words = words
         self.as_index = as_index
+        self.called = called
 
     def load(self, data: Json, where: str = "") -> Any:
-        if isinstance(data, str) and data in self.words:
+        if type(data) is str and data in self.words:
             return self.words.index(data) if self.as_index else data
         raise _refuse(where, "one of " + ", ".join(self.words), data)
 
@@ -128,7 +137,7 @@ class Word(Form):
     def check(self, value: Any, where: str = "") -> None:
         if not self.as_index:
             self.load(value, where)
-        elif not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < len(self.words):
+        elif type(value) is not int or not 0 <= value < len(self.words):
             raise _refuse(where, f"a whole number from 0 to {len(self.words) - 1}", value)
 
 
@@ -153,6 +162,28 @@ class ListOf(Form):
             raise _refuse(where, f"a tuple of at most {self.most}", value)
         for n, entry in enumerate(value):
             self.item.check(entry, f"{where}[{n}]")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Row(Form):
+    """A list of exactly these entries, in this order, as a tuple in Python: `Row(time=…, x=…, y=…)`."""
+
+    def __init__(self, **entries: Form) -> None:
+        self.entries = entries
+
+    def load(self, data: Json, where: str = "") -> Any:
+        if not isinstance(data, (list, tuple)) or len(data) != len(self.entries):
+            raise _refuse(where, f"[{', '.join(self.entries)}]", data)
+        return tuple([form.load(data[n], f"{where}[{n}]") for n, form in enumerate(self.entries.values())])
+
+    def dump(self, value: Any) -> Json:
+        return [form.dump(value[n]) for n, form in enumerate(self.entries.values())]
+
+    def check(self, value: Any, where: str = "") -> None:
+        if type(value) is not tuple or len(value) != len(self.entries):
+            raise _refuse(where, f"a tuple ({', '.join(self.entries)})", value)
+        for n, form in enumerate(self.entries.values()):
+            form.check(value[n], f"{where}[{n}]")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -257,6 +288,8 @@ class Forms:
     outcome: Form
     event: Form
     view: Form
+    from_client: Form | None = None
+    """What a person's client may send in place of an action (`Game.from_client`)."""
 
 
 SEAT: Final = Whole(0, 15)

@@ -11,13 +11,13 @@ from mypy_extensions import mypyc_attr
 
 from peppermill.core import texts
 from peppermill.core.encoding import Encoding, NoEncoding
-from peppermill.core.errors import BadInput, BadOptions, BadRecord, CannotImagine
+from peppermill.core.errors import BadInput, BadOptions, BadRecord, CannotImagine, PeppermillError
 from peppermill.core.forms import Forms, Json
 from peppermill.core.marks import Mark
 from peppermill.core.options import Option, Setting, Settings, settle
 from peppermill.core.rng import AnyRng, Rng, as_rng
-from peppermill.core.rulings import as_ruled
-from peppermill.core.state import State, Told
+from peppermill.core.rulings import as_ruled, chosen
+from peppermill.core.state import Announcement, State
 from peppermill.core.values import Action, Outcome, Value, View
 
 
@@ -45,6 +45,8 @@ class Game(ABC):
     What changed then becomes a setting (`core/rulings.py`), so that old records and running matches go on as they began."""
     oldest_rules: ClassVar[int] = 1
     """The oldest version whose records can still be replayed."""
+    gone: ClassVar[dict[str, Setting]] = {}
+    """Rulings that are carried no more, and what each had come to be: a match that has stored it is read without it."""
     min_players: ClassVar[int]
     max_players: ClassVar[int]
     options: ClassVar[tuple[Option, ...]] = ()
@@ -89,7 +91,11 @@ class Game(ABC):
             raise BadRecord("rules-newer", game=self.name, given=rules, known=self.rules)
         if rules < self.oldest_rules:
             raise BadRecord("rules-gone", game=self.name, given=rules, known=self.rules, oldest=self.oldest_rules)
-        return as_ruled(self.options, options, rules)
+        return as_ruled(self.options, self.gone, options, rules)
+
+    def again(self, options: Mapping[str, Any], players: int) -> Settings:
+        """The options of a rematch: what was chosen stays, the rules are today's."""
+        return self.settle(chosen(self.options, options), players)
 
     def seating(self, occupants: Sequence[str]) -> Settings:
         """Options that follow from who sits where (for each seat `"person"` or a bot's level) and that nobody chooses.
@@ -113,7 +119,14 @@ class Game(ABC):
         """A full state, drawn at random from those that agree with the view. It takes a view so that a search can't peek."""
         if not isinstance(view, View):
             raise CannotImagine("not-a-view", game=self.name)
-        return self._imagine(view, as_rng(rng))
+        generator = as_rng(rng)
+        try:
+            return self._imagine(view, generator)
+        except PeppermillError:
+            raise
+        except Exception:
+            self._must_be_sound(view)
+            raise
 
     @abstractmethod
     def _imagine(self, view: View, rng: Rng) -> State:
@@ -131,18 +144,34 @@ class Game(ABC):
         """A view as plain text, complete enough to play by."""
         if not isinstance(view, View):
             raise CannotImagine("not-a-view", game=self.name)
-        return self._show(view, lang)
+        try:
+            return self._show(view, lang)
+        except PeppermillError:
+            raise
+        except Exception:
+            self._must_be_sound(view)
+            raise
 
     @abstractmethod
     def _show(self, view: View, lang: str) -> str:
         """`show`; CannotImagine for a view of another game."""
+
+    def _must_be_sound(self, view: View) -> None:
+        """CannotImagine if somebody changed the view into what no view is.
+
+        Asked only where a game has stumbled over one: a search imagines too many worlds to examine its view for each of them.
+        """
+        try:
+            self.forms.view.check(view, "view")
+        except BadInput:
+            raise CannotImagine("not-a-view", game=self.name) from None
 
     def title(self, lang: str = "en") -> str:
         """The game's name as people of that language know it: `game.title` in its catalogs, else its `name`."""
         found = texts.catalog(lang, self.id).get("game.title")
         return self.name if found is None else str(found)
 
-    def marks(self, state: State, told: Told) -> Sequence[Mark]:
+    def marks(self, state: State, told: Announcement) -> Sequence[Mark]:
         """Who held or did what, according to an event that led to this state; the lab counts it. Games may have none."""
         return ()
 

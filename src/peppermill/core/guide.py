@@ -19,10 +19,10 @@ class Guide(Policy):
     """A game's knowledge for the search; also the policy its playouts follow."""
 
     @abstractmethod
-    def judge(self, state: State) -> list[float]:
+    def evaluate(self, state: State) -> list[float]:
         """Each seat's chance to win, from 0 to 1, where a playout was cut off."""
 
-    def promise(self, state: State, seat: int, legal: Sequence[Action]) -> list[float] | None:
+    def prior(self, state: State, seat: int, legal: Sequence[Action]) -> list[float] | None:
         """How promising each action looks; the search tries the highest first. None: no opinion."""
         return None
 
@@ -37,7 +37,7 @@ class Effort:
     """How many decisions a playout makes before the guide judges the position."""
     exploration: float = 1.5
     """How much a rarely tried action is preferred to a well-known one."""
-    trust: float = 0.5
+    prior_decay: float = 0.5
     """How much less an action is tried than the one ranked just above it."""
 
 
@@ -48,5 +48,5 @@ class RandomGuide(Guide):
     def choose(self, state: State, seat: int, rng: Rng) -> Action:
         return rng.choice(state.legal(seat))
 
-    def judge(self, state: State) -> list[float]:
+    def evaluate(self, state: State) -> list[float]:
         raise ValueError("without an opinion on unfinished games, a search needs playouts to the end")

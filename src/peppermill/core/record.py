@@ -13,8 +13,8 @@ from peppermill.core.errors import BadRecord, PeppermillError
 from peppermill.core.fair import Stream, commitment
 from peppermill.core.game import Game
 from peppermill.core.options import Settings
-from peppermill.core.registry import game as game_named
-from peppermill.core.state import State, Told
+from peppermill.core.registry import find
+from peppermill.core.state import Announcement, State
 from peppermill.core.values import Value
 
 FORMAT: Final = 1
@@ -69,7 +69,7 @@ class Record:
             _step(state, number, actor, action)
         return state
 
-    def frames(self) -> Iterator[tuple[State, list[Told]]]:
+    def frames(self) -> Iterator[tuple[State, list[Announcement]]]:
         """Every state from first to last (one object, which changes), with what was told on the way to it."""
         state = self.start()
         yield state, []
@@ -153,7 +153,7 @@ def _read(body: dict[str, Any], game: Game | None) -> Record:
     if game is not None and body["game"] != game.id:
         raise BadRecord("other-game", given=body["game"], known=game.id)
     try:
-        game = game or game_named(body["game"])
+        game = game or find(body["game"])
         rules = _read_rules(body["rules"])
         players = game.seats(body["players"])
         options = game.settle(game.as_ruled(body["options"], rules), players)
@@ -209,7 +209,7 @@ def _check_result(record: Record, claimed: Any) -> None:
         raise BadRecord("unfinished")
 
 
-def _step(state: State, number: int, actor: Actor, action: Value) -> list[Told]:
+def _step(state: State, number: int, actor: Actor, action: Value) -> list[Announcement]:
     if state.over:
         raise BadRecord("move-after-end", move=number + 1)
     try:

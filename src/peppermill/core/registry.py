@@ -74,9 +74,6 @@ def find(name: Any) -> Game:
     raise UnknownGame("unknown-game", given=name, known=", ".join(names()))
 
 
-game = find
-
-
 def names() -> list[str]:
     """The ids of all games, ours first."""
     known = [*_modules, *_installed(), *_games]

@@ -46,7 +46,7 @@ def win_shares(ranks: Sequence[int]) -> list[float]:
 
 
 @dataclass(frozen=True)
-class Told(Value):
+class Announcement(Value):
     """An event and who may know of it."""
 
     event: Event
@@ -74,7 +74,7 @@ class State(ABC):
 
     def __init__(self) -> None:
         self.players: i64 = 0
-        self.told: list[Told] | None = None
+        self.told: list[Announcement] | None = None
         """Events of the move being performed; None while nobody listens, so that playouts don't pay for them."""
 
     # Whose move it is
@@ -136,7 +136,7 @@ class State(ABC):
                 self._examine(self.forms.outcome, action)
             self._check_outcome(action)
         else:
-            if not isinstance(actor, int) or isinstance(actor, bool) or not self._has(actor):
+            if type(actor) is not int or not self._has(actor):
                 raise IllegalAction("no-such-seat", given=shown(actor), players=self.players)
             if not isinstance(action, Action):
                 raise IllegalAction("not-an-action")
@@ -189,7 +189,8 @@ class State(ABC):
         return 0 <= seat < players
 
     def _seat(self, seat: object) -> int:
-        if not isinstance(seat, int) or isinstance(seat, bool) or not self._has(seat):
+        # A plain number: True is none, and one that only claims to be a number could compare as it likes.
+        if type(seat) is not int or not self._has(seat):
             raise BadInput("not-a-seat", given=shown(seat), players=self.players)
         return seat
 
@@ -202,9 +203,9 @@ class State(ABC):
 
     # Telling
 
-    def perform(self, actor: object, action: object) -> list[Told]:
+    def perform(self, actor: object, action: object) -> list[Announcement]:
         """`apply`, and return what was told."""
-        told: list[Told] = []
+        told: list[Announcement] = []
         self.told = told
         try:
             self.apply(actor, action)
@@ -215,14 +216,14 @@ class State(ABC):
     def tell(self, event: Event) -> None:
         """For everyone. Build the event only `if self.told is not None`."""
         if self.told is not None:
-            self.told.append(Told(event))
+            self.told.append(Announcement(event))
 
     def tell_only(self, event: Event, *seats: int) -> None:
         """For these seats alone."""
         if self.told is not None:
-            self.told.append(Told(event, seats, False))
+            self.told.append(Announcement(event, seats, False))
 
     def tell_others(self, event: Event, players: int, *seats: int) -> None:
         """For everyone but these seats."""
         if self.told is not None:
-            self.told.append(Told(event, tuple([seat for seat in range(players) if seat not in seats]), True))
+            self.told.append(Announcement(event, tuple([seat for seat in range(players) if seat not in seats]), True))

@@ -42,7 +42,16 @@ def aec(
     need("pettingzoo", "gymnasium")
     from peppermill.envs.aec_env import GameAEC  # noqa: PLC0415
 
-    return GameAEC(game, players, options, reward, illegal, max_cycles, text, render_mode)
+    return GameAEC(
+        game,
+        players,
+        options,
+        reward=reward,
+        illegal=illegal,
+        max_cycles=max_cycles,
+        text=text,
+        render_mode=render_mode,
+    )
 
 
 def parallel(
@@ -56,11 +65,20 @@ def parallel(
     text: bool = False,
     render_mode: str | None = None,
 ) -> GameParallel:
-    """PettingZoo, all who are asked at the same time; who is not asked waits, which is the last action."""
+    """PettingZoo, all seats that are asked at once; a seat that is not asked waits, which is the last action."""
     need("pettingzoo", "gymnasium")
     from peppermill.envs.parallel_env import GameParallel  # noqa: PLC0415
 
-    return GameParallel(game, players, options, reward, illegal, max_cycles, text, render_mode)
+    return GameParallel(
+        game,
+        players,
+        options,
+        reward=reward,
+        illegal=illegal,
+        max_cycles=max_cycles,
+        text=text,
+        render_mode=render_mode,
+    )
 
 
 def gym(
@@ -80,7 +98,18 @@ def gym(
     need("gymnasium")
     from peppermill.envs.gym_env import GameEnv  # noqa: PLC0415
 
-    return GameEnv(game, players, options, seat, opponents, reward, illegal, max_cycles, text, render_mode)
+    return GameEnv(
+        game,
+        players,
+        options,
+        seat=seat,
+        opponents=opponents,
+        reward=reward,
+        illegal=illegal,
+        max_cycles=max_cycles,
+        text=text,
+        render_mode=render_mode,
+    )
 
 
 def vector(
@@ -93,8 +122,8 @@ def vector(
     reward: str = "win",
     max_cycles: int | None = None,
 ) -> VectorEnv:
-    """Many games at once, a decision in each at every step, in compiled code."""
-    return VectorEnv(game, envs, players, options, seed, reward, max_cycles)
+    """Many games at once, one decision in each per step, in compiled code."""
+    return VectorEnv(game, envs, players, options, seed=seed, reward=reward, max_cycles=max_cycles)
 
 
 register_ids()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from pettingzoo import AECEnv
@@ -13,20 +12,6 @@ from peppermill.envs.agents import Agents
 class GameAEC(Agents, AECEnv):  # type: ignore[misc]
     """Where several seats decide at the same time they are asked in turn, and none sees what another has decided."""
 
-    def __init__(
-        self,
-        game: str,
-        players: int | None = None,
-        options: Mapping[str, Any] | None = None,
-        reward: str = "win",
-        illegal: str = "raise",
-        max_cycles: int | None = None,
-        text: bool = False,
-        render_mode: str | None = None,
-    ) -> None:
-        super().__init__(game, players, options, reward, illegal, max_cycles, text, render_mode, 0)
-        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -35,10 +20,10 @@ class GameAEC(Agents, AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self.agent_selection = self.agents[self.desk.asked[0]]
+        self.agent_selection = self.agents[self.episode.asked[0]]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        return self.seen_by(self._seats[agent])
+        return self.seen_by(self.seat_of[agent])
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -47,17 +32,17 @@ class GameAEC(Agents, AECEnv):  # type: ignore[misc]
             return
         if action is None:
             raise TypeError("an agent that is asked must act")
-        brought = self.desk.say(self._seats[agent], action)
+        brought = self.episode.say(self.seat_of[agent], action)
         self.cycles += 1
         self._cumulative_rewards[agent] = 0.0
         for seat, other in enumerate(self.possible_agents):
             self.rewards[other] = brought[seat]
             self._cumulative_rewards[other] += brought[seat]
-        if self.desk.over:
+        if self.episode.over:
             self.terminations = dict.fromkeys(self.agents, True)
         elif self.cut:
             self.truncations = dict.fromkeys(self.agents, True)
         else:
-            self.agent_selection = self.possible_agents[self.desk.asked[0]]
+            self.agent_selection = self.possible_agents[self.episode.asked[0]]
         if self.render_mode == "human":
             self.render()

@@ -4,61 +4,68 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
 from peppermill.core.rng import Sfc32
-from peppermill.envs.desk import Desk
+from peppermill.envs.episode import Episode
 from peppermill.envs.rendering import RENDER_MODES, check_mode, render
 from peppermill.envs.spaces import observation_space
 
 
 class Agents:
-    """A desk with an agent a seat."""
+    """An episode with one agent per seat."""
+
+    waits: ClassVar[bool] = False
+    """Is there one more action, to wait?"""
 
     def __init__(
         self,
         game: str,
-        players: int | None,
-        options: Mapping[str, Any] | None,
-        reward: str,
-        illegal: str,
-        max_cycles: int | None,
-        text: bool,
-        render_mode: str | None,
-        waiting: int,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        *,
+        reward: str = "win",
+        illegal: str = "raise",
+        max_cycles: int | None = None,
+        text: bool = False,
+        render_mode: str | None = None,
     ) -> None:
-        self.desk = Desk(game, players, options, reward, illegal)
+        self.episode = Episode(game, players, options, reward, illegal)
         self.max_cycles = max_cycles
         self.cycles = 0
         self.render_mode = check_mode(render_mode)
         self.metadata: dict[str, Any] = {
             "render_modes": RENDER_MODES,
-            "name": f"{game.replace('-', '_')}_v{self.desk.encoding.version}",
+            "name": f"{game.replace('-', '_')}_v{self.episode.encoding.version}",
             "is_parallelizable": False,
         }
         self.with_text = text
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.desk.players)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.episode.players)]
+        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
-        actions = self.desk.actions + waiting
-        self._observation_spaces = {agent: observation_space(self.desk.encoding, actions, text) for agent in self.possible_agents}
+        actions = self.episode.actions + (1 if self.waits else 0)
+        self._observation_spaces = {
+            agent: observation_space(self.episode.encoding, actions, text) for agent in self.possible_agents
+        }
         self._action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._seeds = Sfc32(random.SystemRandom().getrandbits(64))
 
     def begin(self, seed: int | None) -> None:
+        """A new match; without a seed, the next one of the last seed."""
         if seed is not None:
             self._seeds = Sfc32(seed)
-        self.desk.begin(self._seeds.fork())
+        self.episode.begin(self._seeds.fork())
         self.agents = self.possible_agents[:]
         self.cycles = 0
 
     @property
     def cut(self) -> bool:
         """Is the match stopped before its end?"""
-        return not self.desk.over and self.max_cycles is not None and self.cycles >= self.max_cycles
+        return not self.episode.over and self.max_cycles is not None and self.cycles >= self.max_cycles
 
     def observation_space(self, agent: str) -> spaces.Space:
         return self._observation_spaces[agent]
@@ -67,17 +74,18 @@ class Agents:
         return self._action_spaces[agent]
 
     def seen_by(self, seat: int) -> dict[str, Any]:
-        seen: dict[str, Any] = {"observation": self.desk.observation(seat), "action_mask": self.desk.mask(seat)}
+        """What the agent of a seat observes."""
+        seen: dict[str, Any] = {"observation": self.episode.observation(seat), "action_mask": self.episode.mask(seat)}
         if self.with_text:
-            seen["text"] = self.desk.text(seat)
+            seen["text"] = self.episode.text(seat)
         return seen
 
     def state(self) -> NDArray[np.uint8]:
         """What all seats see, one after the other: for critics that may look behind the scenes."""
-        return np.concatenate([self.desk.observation(seat) for seat in range(self.desk.players)])
+        return np.concatenate([self.episode.observation(seat) for seat in range(self.episode.players)])
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        return render(self.desk, self.render_mode, None)
+        return render(self.episode, self.render_mode, None)
 
     def close(self) -> None:
         """There is no window to close."""

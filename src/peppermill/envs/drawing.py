@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from numpy.typing import NDArray
 
-from peppermill.envs.desk import Desk
+from peppermill.envs.episode import Episode
 
 _PAPER: Final = "#fbf6ee"
 _INK: Final = "#2d2226"
@@ -27,13 +27,13 @@ _TOP: Final = 0.83
 """Where the text begins, as a part of the picture's height."""
 
 
-def draw(desk: Desk) -> NDArray[np.uint8]:
+def draw(episode: Episode) -> NDArray[np.uint8]:
     """Height × width × red, green, blue: what a spectator may see."""
     figure = Figure(figsize=_INCHES, dpi=_DPI, facecolor=_PAPER)
     canvas = FigureCanvasAgg(figure)
-    figure.text(0.03, 0.935, desk.game.name, fontsize=18, weight="bold", color=_INK)
-    _draw_seats(figure, desk)
-    lines = _broken(desk.game.show(desk.state.view(None)))
+    figure.text(0.03, 0.935, episode.game.name, fontsize=18, weight="bold", color=_INK)
+    _draw_seats(figure, episode)
+    lines = _broken(episode.game.show(episode.state.view(None)))
     points = _TOP * _INCHES[1] * 72
     size = min(_LARGEST, points / (len(lines) + 1) / 1.35)
     step = size * 1.35 / (_INCHES[1] * 72)
@@ -44,22 +44,22 @@ def draw(desk: Desk) -> NDArray[np.uint8]:
 
 
 def _broken(text: str) -> list[str]:
-    """Lines that are not too long; what is carried over is set in."""
+    """Lines that are not too long; what is carried over is indented."""
     lines: list[str] = []
     for line in text.splitlines():
         lines += textwrap.wrap(line, _COLUMNS, subsequent_indent=" " * 10, drop_whitespace=False) or [""]
     return lines
 
 
-def _draw_seats(figure: Any, desk: Desk) -> None:
-    """A chip a seat: red where somebody decides, green for winners."""
-    winners = desk.state.result.winners if desk.state.over else ()
-    width = 0.94 / desk.players
-    for seat in range(desk.players):
-        colour = _GREEN if seat in winners else _RED if seat in desk.asked else _QUIET
+def _draw_seats(figure: Any, episode: Episode) -> None:
+    """One chip per seat: red where somebody decides, green for winners."""
+    winners = episode.state.result.winners if episode.state.over else ()
+    width = 0.94 / episode.players
+    for seat in range(episode.players):
+        colour = _GREEN if seat in winners else _RED if seat in episode.asked else _QUIET
         left = 0.03 + seat * width
         figure.add_artist(Rectangle((left, 0.87), width - 0.012, 0.04, facecolor=colour, transform=figure.transFigure))
-        score = desk.state.result.scores[seat] if desk.state.over else desk.encoding.so_far(desk.state, seat)
+        score = episode.state.result.scores[seat] if episode.state.over else episode.encoding.so_far(episode.state, seat)
         label = f"P{seat + 1}" + (f" · {score:g}" if score else "")
         ink = _INK if colour == _QUIET else _PAPER
         figure.text(left + width / 2 - 0.006, 0.889, label, fontsize=10, color=ink, ha="center", va="center")

@@ -1,9 +1,9 @@
-"""Gymnasium: one seat is yours, our bots play the others. Alone at the table (Chili Dice), it is you against the sheet."""
+"""Gymnasium: one seat is yours, our bots play the others. Alone at the table (Chili Dice) you play for your own score."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import gymnasium
 import numpy as np
@@ -13,17 +13,20 @@ from numpy.typing import NDArray
 from peppermill.bots import bot_with
 from peppermill.core.bot import Bot
 from peppermill.core.errors import BadOptions
-from peppermill.core.registry import game as game_of
+from peppermill.core.registry import find
 from peppermill.core.rng import Sfc32
-from peppermill.envs.desk import Desk
+from peppermill.envs.episode import Episode
 from peppermill.envs.rendering import RENDER_MODES, check_mode, render
 from peppermill.envs.spaces import observation_space
 
+_SEEDS: Final = 2**63
+"""Seeds are below it."""
+
 
 class GameEnv(gymnasium.Env):  # type: ignore[misc]
-    """Rewards: won or lost at the end (`win`), or points as they come (`score`; what a table of one plays for).
+    """Rewards: won or lost at the end (`win`), or points as they come (`score`, which is what counts alone at the table).
 
-    An action that is not allowed loses the match (`illegal="lose"`), unless it shall raise or be replaced by a random one.
+    An action that is not allowed loses the match (`illegal="lose"`), unless it is to raise an error or become a random one.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 2}
@@ -33,6 +36,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]
         game: str,
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
+        *,
         seat: int | None = 0,
         opponents: str | Sequence[str] = "random",
         reward: str | None = None,
@@ -42,22 +46,22 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         if players is None:
-            players = game_of(game).min_players
+            players = find(game).min_players
         if reward is None:
             reward = "score" if players == 1 else "win"
-        self.desk = Desk(game, players, options, reward, illegal)
+        self.episode = Episode(game, players, options, reward, illegal)
         self.render_mode = check_mode(render_mode)
         self.max_cycles = max_cycles
         self.with_text = text
         self.fixed_seat = seat
-        """None: another seat in every match, drawn at random."""
+        """None: a seat drawn at random for every match."""
         self.seat = seat or 0
-        if not 0 <= self.seat < self.desk.players:
-            raise BadOptions("no-such-seat", seat=seat, n=self.desk.players)
-        self.opponents = _names(opponents, self.desk.players - 1)
-        self.bots = _seated(self.desk.game.id, self.opponents)
-        self.observation_space = observation_space(self.desk.encoding, self.desk.actions, text)
-        self.action_space = spaces.Discrete(self.desk.actions)
+        if not 0 <= self.seat < self.episode.players:
+            raise BadOptions("no-such-seat", seat=seat, n=self.episode.players)
+        self.opponents = _names(opponents, self.episode.players - 1)
+        self.bots = _seated(self.episode.game.id, self.opponents)
+        self.observation_space = observation_space(self.episode.encoding, self.episode.actions, text)
+        self.action_space = spaces.Discrete(self.episode.actions)
         self._steps = 0
 
     # Copies and pickles: a bot keeps nothing between decisions, so new ones take the seats.
@@ -67,59 +71,59 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
-        self.bots = _seated(self.desk.game.id, self.opponents)
+        self.bots = _seated(self.episode.game.id, self.opponents)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
         super().reset(seed=seed)
         if self.fixed_seat is None:
-            self.seat = int(self.np_random.integers(self.desk.players))
-        self.bot_rng = Sfc32(int(self.np_random.integers(2**63)))
+            self.seat = int(self.np_random.integers(self.episode.players))
+        self.bot_rng = Sfc32(int(self.np_random.integers(_SEEDS)))
         self._steps = 0
-        self.desk.begin(Sfc32(int(self.np_random.integers(2**63))))
+        self.episode.begin(Sfc32(int(self.np_random.integers(_SEEDS))))
         self._play_others()
         return self._observe(), self._info()
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        reward = self.desk.say(self.seat, action)[self.seat]
+        reward = self.episode.say(self.seat, action)[self.seat]
         reward += self._play_others()
         self._steps += 1
-        over = self.desk.over
+        over = self.episode.over
         cut = not over and self.max_cycles is not None and self._steps >= self.max_cycles
         if self.render_mode == "human":
             self.render()
         return self._observe(), reward, over, cut, self._info()
 
     def _play_others(self) -> float:
-        """Until one is asked oneself. Returns what that brought to one's own seat."""
-        desk = self.desk
+        """Let the bots play until our seat is asked. Returns what that brought to our seat."""
+        episode = self.episode
         reward = 0.0
-        while not desk.over and self.seat not in desk.asked:
-            seat = desk.asked[0]
-            state = desk.state
+        while not episode.over and self.seat not in episode.asked:
+            seat = episode.asked[0]
+            state = episode.state
             bot = self.bots[seat if seat < self.seat else seat - 1]
             action = bot.act(state.view(seat), state.legal(seat), self.bot_rng)
-            reward += desk.play(seat, action)[self.seat]
+            reward += episode.play(seat, action)[self.seat]
         return reward
 
     def _observe(self) -> dict[str, Any]:
-        seen: dict[str, Any] = {"observation": self.desk.observation(self.seat), "action_mask": self.desk.mask(self.seat)}
+        seen: dict[str, Any] = {"observation": self.episode.observation(self.seat), "action_mask": self.episode.mask(self.seat)}
         if self.with_text:
-            seen["text"] = self.desk.text(self.seat)
+            seen["text"] = self.episode.text(self.seat)
         return seen
 
     def _info(self) -> dict[str, Any]:
         """At the end: how it ended."""
-        if self.desk.state.over:
-            result = self.desk.state.result
+        if self.episode.state.over:
+            result = self.episode.state.result
             return {"scores": list(result.scores), "ranks": list(result.ranks), "won": result.ranks[self.seat] == 1}
-        return {"illegal": True} if self.desk.loser is not None else {}
+        return {"illegal": True} if self.episode.loser is not None else {}
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        return render(self.desk, self.render_mode, self.seat)
+        return render(self.episode, self.render_mode, self.seat)
 
 
 def _names(opponents: str | Sequence[str], seats: int) -> list[str]:
-    """One name for all, or one a seat, clockwise from the first."""
+    """One name for all, or one per seat, clockwise from the first."""
     names = [opponents] * seats if isinstance(opponents, str) else list(opponents)
     if len(names) != seats:
         raise BadOptions("opponents", n=seats, given=len(names))

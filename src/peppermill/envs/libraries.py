@@ -12,6 +12,7 @@ class MissingLibrary(PeppermillError):
 
 
 def has(library: str) -> bool:
+    """Is it installed?"""
     return importlib.util.find_spec(library) is not None
 
 

@@ -3,7 +3,7 @@
 Numbers are those of the game's encoding. Players who decide at the same time are asked one after the other; what they chose stays
 hidden until all have, because the game keeps it so. Chance is explicit throughout, so that a state follows from its history and
 every algorithm can walk through it: a short list of outcomes is one chance node, a long one is told in digits, and what
-can't be listed (a shuffle, a token's wobble) grows from a 32-bit seed that is told in four bytes.
+can't be listed (a shuffle, a token's wobble) is drawn from a 32-bit seed that is told in four bytes.
 """
 
 from __future__ import annotations
@@ -18,34 +18,38 @@ import pyspiel
 from peppermill.core.actors import CHANCE
 from peppermill.core.buffers import blank
 from peppermill.core.chance import Chance
-from peppermill.core.errors import BadOptions
 from peppermill.core.fleet import payoffs
 from peppermill.core.game import Game
-from peppermill.core.registry import game as game_of
-from peppermill.core.registry import names
+from peppermill.core.registry import find, names
 from peppermill.core.rng import Rng, Sfc32
-from peppermill.core.state import State, Told
+from peppermill.core.state import Announcement, State
 from peppermill.core.values import Outcome
 from peppermill.envs.arrays import as_array
+from peppermill.envs.episode import REWARDS, one_of
 from peppermill.envs.spiel_observer import Observer, Past, rolled_up, unrolled
 
 PREFIX: Final = "peppermill_"
 MOST_OUTCOMES: Final = 256
 """Of one chance node."""
+BYTES: Final = 256
 SEED_BYTES: Final = 4
 LONGEST: Final = 1_000_000
 """OpenSpiel wants to know how long a game can get; some of ours have no bound."""
 HIGHEST_SCORE: Final = 10_000.0
+SEEDS: Final = 2**48
+"""How many worlds a state can be resampled to."""
+MOST_KEPT: Final = 50
+"""Long lists of outcomes that are kept."""
 
 
 def register() -> list[str]:
-    """Make all games with an encoding known to OpenSpiel (that have not been yet); their names there."""
+    """Make all games that have an encoding known to OpenSpiel, unless they are. Returns their names there."""
     known = set(pyspiel.registered_names())
-    encoded = [name for name in names() if game_of(name).has_encoding()]
+    encoded = [name for name in names() if find(name).has_encoding()]
     ours = [PREFIX + name.replace("-", "_") for name in encoded]
     for name, game_id in zip(ours, encoded, strict=True):
         if name not in known:
-            pyspiel.register_game(_game_type(game_of(game_id), zero_sum=True), _class_for(game_id))
+            pyspiel.register_game(_game_type(find(game_id), zero_sum=True), _class_for(game_id))
     return ours
 
 
@@ -72,8 +76,7 @@ def _game_type(game: Game, zero_sum: bool) -> pyspiel.GameType:
 
 def _parameters(game: Game) -> dict[str, Any]:
     """The number of players, what is played for, and every option of the game."""
-    players = min(max(2, game.min_players), game.max_players)
-    return {"players": players, "reward": "win", **{option.name: option.default for option in game.options}}
+    return {"players": game.usual_players(), "reward": "win", **{option.name: option.default for option in game.options}}
 
 
 def _class_for(game_id: str) -> type:
@@ -90,13 +93,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     game_id: ClassVar[str]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        self.rules = game_of(self.game_id)
+        self.rules = find(self.game_id)
         chosen = {**_parameters(self.rules), **(params or {})}
         self.players = self.rules.seats(chosen.pop("players"))
-        reward = chosen.pop("reward")
-        if reward not in ("win", "score"):
-            raise BadOptions("option-not-choice", option="reward", given=repr(reward), choices="win, score")
-        # Alone at the table one can't but win: there the score counts.
+        reward = one_of("reward", chosen.pop("reward"), REWARDS)
+        # Alone at the table everyone wins: there the score counts.
         self.by_score = reward == "score" or self.players == 1
         self.settings = self.rules.settle(chosen, self.players)
         self.numbers = self.rules.encoding(self.players, self.settings)
@@ -131,7 +132,7 @@ class Match:
         self.heard: list[Past | None] = [None] * (players + 1)
         """By seat, and last what a spectator heard."""
         self.said: list[int] = []
-        """By the seat to act, where a move needs several words."""
+        """What the seat to act has said of a move that takes several words."""
         self.digits: list[int] = []
         """Of the chance that is being told."""
         self.luck: Luck | None = None
@@ -207,7 +208,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             match.said = []
             self._hear(match.state.perform(seat, move))
 
-    def _hear(self, told: Sequence[Told]) -> None:
+    def _hear(self, told: Sequence[Announcement]) -> None:
         heard = self.match.heard
         for one in told:
             for place in range(len(heard)):
@@ -231,7 +232,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """Another state that looks the same to the player, for algorithms that guess what is hidden: from the view alone."""
         table, match = self.table, self.match
         other = SpielState(table)
-        rng = Sfc32(int(draw() * 2**48))
+        rng = Sfc32(int(draw() * SEEDS))
         other.match = Match(table.rules.imagine(match.state.view(player), rng), table.players)
         # The others have heard what a spectator has: what else they know is of the real world.
         other.match.heard = [match.heard[-1]] * len(match.heard)
@@ -294,7 +295,7 @@ class InDigits(Luck):
 class Grown(Luck):
     """Too many to list: drawn from a seed, byte by byte."""
 
-    _BYTE: Final = [(byte, 1.0 / 256) for byte in range(256)]
+    _BYTE: Final = [(byte, 1.0 / BYTES) for byte in range(BYTES)]
 
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
@@ -322,10 +323,11 @@ class Seeded(Rng):
 
 
 _long: dict[Chance, Luck] = {}
-"""Long lists take a while to make; games that have some ask for the same ones again and again."""
+"""Long lists take a while to make, and games ask for the same ones again and again."""
 
 
 def luck_of(chance: Chance) -> Luck:
+    """How a chance move is told."""
     known = _long.get(chance)
     if known is not None:
         return known
@@ -338,14 +340,14 @@ def luck_of(chance: Chance) -> Luck:
     even = all(abs(likely * len(outcomes) - 1.0) < 1e-9 for _, likely in outcomes)
     if not bases or not even:
         return Grown(chance)
-    if len(_long) > 50:
+    if len(_long) > MOST_KEPT:
         _long.clear()
     _long[chance] = InDigits(outcomes, bases)
     return _long[chance]
 
 
 def digits_of(count: int) -> list[int]:
-    """Bases whose product is the count: as few as can be and about alike, none above the limit. Empty where there are none."""
+    """Bases whose product is the count: few, about equal, none above the limit. Empty where there are none."""
     bases: list[int] = []
     while count > 1:
         digits = math.ceil(math.log(count, MOST_OUTCOMES) - 1e-9)

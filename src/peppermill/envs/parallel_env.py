@@ -1,7 +1,7 @@
-"""PettingZoo's Parallel: at every step all seats act that the game asks now, and the others wait.
+"""PettingZoo's Parallel: at every step all seats that the game asks act at once, and the others wait.
 
-Made for games with decisions at the same time (reinforcements after a tie, a draft, answers to an attack); in the others one
-seat acts at every step.
+Made for games with simultaneous decisions (reinforcements after a tie, a draft, answers to an attack); in the others one seat
+acts at every step.
 """
 
 from __future__ import annotations
@@ -17,21 +17,14 @@ from peppermill.envs.agents import Agents
 
 
 class GameParallel(Agents, ParallelEnv):  # type: ignore[misc]
-    """The last action of every agent is to wait: all that a seat may do which is not asked, and never allowed to one that is."""
+    """Every agent's last action is to wait: the only one for a seat that is not asked, and never allowed to one that is."""
 
-    def __init__(
-        self,
-        game: str,
-        players: int | None = None,
-        options: Mapping[str, Any] | None = None,
-        reward: str = "win",
-        illegal: str = "raise",
-        max_cycles: int | None = None,
-        text: bool = False,
-        render_mode: str | None = None,
-    ) -> None:
-        super().__init__(game, players, options, reward, illegal, max_cycles, text, render_mode, 1)
-        self.wait = self.desk.actions
+    waits = True
+
+    @property
+    def wait(self) -> int:
+        """The index of waiting."""
+        return self.episode.actions
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -42,41 +35,41 @@ class GameParallel(Agents, ParallelEnv):  # type: ignore[misc]
     def step(
         self, actions: Mapping[str, int]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        desk = self.desk
-        asked = desk.asked
+        episode = self.episode
+        asked = episode.asked
         self._check(actions, asked)
-        rewards = [0.0] * desk.players
+        rewards = [0.0] * episode.players
         for seat in asked:
-            brought = desk.say(seat, actions[self.possible_agents[seat]])
+            brought = episode.say(seat, actions[self.possible_agents[seat]])
             rewards = [before + more for before, more in zip(rewards, brought, strict=True)]
-            if desk.over:
+            if episode.over:
                 break
         self.cycles += 1
         agents = self.agents
-        if desk.over or self.cut:
+        if episode.over or self.cut:
             self.agents = []
         if self.render_mode == "human":
             self.render()
         return (
             self._observe(),
             {agent: rewards[seat] for seat, agent in enumerate(agents)},
-            dict.fromkeys(agents, desk.over),
+            dict.fromkeys(agents, episode.over),
             dict.fromkeys(agents, self.cut),
             {agent: {} for agent in agents},
         )
 
     def _check(self, actions: Mapping[str, int], asked: tuple[int, ...]) -> None:
         """Before anybody acts: who is not asked must wait, and who is asked must not."""
-        if self.desk.illegal != "raise":
+        if self.episode.illegal != "raise":
             return
         for seat, agent in enumerate(self.agents):
             index = int(actions[agent])
-            allowed = index == self.wait if seat not in asked else 0 <= index < self.wait and self.desk.mask(seat)[index] == 1
+            allowed = index == self.wait if seat not in asked else 0 <= index < self.wait and self.episode.mask(seat)[index] == 1
             if not allowed:
                 raise WrongIndex("wrong-index", given=index, seat=seat)
 
     def _observe(self) -> dict[str, dict[str, Any]]:
-        asked = self.desk.asked
+        asked = self.episode.asked
         found: dict[str, dict[str, Any]] = {}
         for seat, agent in enumerate(self.possible_agents):
             seen = self.seen_by(seat)

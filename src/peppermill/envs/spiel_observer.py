@@ -4,7 +4,7 @@
 |---|---|---|
 | private information of the observing player | the seat's view | the encoding's numbers for the seat |
 | … of nobody (the public observer) | a spectator's view | only in games that hide nothing: an encoding is made for a seat |
-| … of all players | all seats' views | all seats' numbers, one row a seat |
+| … of all players | all seats' views | all seats' numbers, one row per seat |
 | perfect recall | everything those eyes have heard and done, then what they see | none |
 
 Private information without the public one can't be had: a view is one whole. It is refused, where there is any.

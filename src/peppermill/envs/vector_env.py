@@ -1,10 +1,10 @@
-"""Many games at once. Seats of one game take turns: at every step each game asks one seat, and one policy may play them all."""
+"""Many games at once. At every step each game asks one of its seats, and one policy may play them all."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from mypy_extensions import i64
@@ -12,10 +12,13 @@ from numpy.typing import ArrayLike, NDArray
 
 from peppermill.core.buffers import vec
 from peppermill.core.fleet import Fleet
-from peppermill.core.registry import game as game_of
+from peppermill.core.registry import find
 from peppermill.core.rng import Sfc32
 from peppermill.envs.arrays import as_array
-from peppermill.envs.desk import REWARDS, one_of
+from peppermill.envs.episode import REWARDS, one_of
+
+_OWN_STREAM: Final = 2**64
+"""Added to the seed for random actions, so that their generator is none of those of the games."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +29,7 @@ class Batch:
     """
 
     observations: NDArray[np.uint8]
-    """games × numbers: what the seat sees that is asked."""
+    """games × numbers: what the seat that is asked sees."""
     masks: NDArray[np.bool_]
     """games × actions: what it may do."""
     seats: NDArray[np.int64]
@@ -48,14 +51,13 @@ class VectorEnv:
         envs: int,
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
+        *,
         seed: int = 0,
         reward: str = "win",
         max_cycles: int | None = None,
     ) -> None:
-        self.game = game_of(game)
-        if players is None:
-            players = min(max(2, self.game.min_players), self.game.max_players)
-        self.players = self.game.seats(players)
+        self.game = find(game)
+        self.players = self.game.seats(self.game.usual_players() if players is None else players)
         self.settings = self.game.settle(options, self.players)
         self.encoding = self.game.encoding(self.players, self.settings)
         self.num_envs = envs
@@ -66,7 +68,7 @@ class VectorEnv:
         self.by_score = one_of("reward", reward, REWARDS) == "score"
         self.max_cycles = max_cycles
         self._fleet = self._new_fleet(seed)
-        self._rng = Sfc32(seed + 2**64)
+        self._rng = Sfc32(seed + _OWN_STREAM)
 
     def _new_fleet(self, seed: int) -> Fleet:
         first = self.game.begin(self.players, self.settings)
@@ -81,7 +83,7 @@ class VectorEnv:
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
-        self.game = game_of(kept["game"])
+        self.game = find(kept["game"])
         self.encoding = self.game.encoding(self.players, self.settings)
         self._fleet = self._new_fleet(0)
         self._fleet.go_on(kept["_fleet"])
@@ -89,12 +91,12 @@ class VectorEnv:
     def reset(self, seed: int | None = None) -> Batch:
         """New games everywhere."""
         seed = self._rng.word() if seed is None else seed
-        self._rng = Sfc32(seed + 2**64)
+        self._rng = Sfc32(seed + _OWN_STREAM)
         self._fleet.restart(seed)
         return self.batch()
 
     def step(self, actions: ArrayLike) -> Batch:
-        """One index a game, each allowed by its mask; else WrongIndex, and nothing has changed."""
+        """Takes one index per game. Unless all are allowed by the masks: WrongIndex, and nothing has changed."""
         self._fleet.step(vec[i64](np.ascontiguousarray(actions, np.int64)))
         return self.batch()
 
@@ -108,10 +110,10 @@ class VectorEnv:
         shape = (self.num_envs, -1)
         ended = as_array(fleet.ended, np.uint8)
         return Batch(
-            as_array(fleet.observations, np.uint8).reshape(shape),
-            as_array(fleet.masks, np.bool_).reshape(shape),
-            as_array(fleet.seats, np.int64).copy(),
-            as_array(fleet.rewards, np.float64).reshape(shape),
-            ended == 1,
-            ended == 2,
+            observations=as_array(fleet.observations, np.uint8).reshape(shape),
+            masks=as_array(fleet.masks, np.bool_).reshape(shape),
+            seats=as_array(fleet.seats, np.int64).copy(),
+            rewards=as_array(fleet.rewards, np.float64).reshape(shape),
+            terminations=ended == 1,
+            truncations=ended == 2,
         )

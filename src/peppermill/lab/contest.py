@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from peppermill.core.options import Setting
-from peppermill.core.registry import game as game_named
+from peppermill.core.registry import find
 from peppermill.core.rng import Sfc32
 
 
@@ -23,13 +23,13 @@ class Setup:
 
     @staticmethod
     def of(game_id: str, players: int, options: dict[str, Any] | None = None) -> Setup:
-        game = game_named(game_id)
+        game = find(game_id)
         return Setup(game.id, game.seats(players), tuple(game.settle(options, players).items()))
 
     @property
     def title(self) -> str:
         """The options that differ from their defaults."""
-        usual = game_named(self.game).settle(None, self.players)
+        usual = find(self.game).settle(None, self.players)
         return ", ".join([f"{name}={_plain(value)}" for name, value in self.options if value != usual[name]])
 
 

@@ -11,7 +11,7 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.bot import Bot
 from peppermill.core.game import Game
 from peppermill.core.options import Settings
-from peppermill.core.registry import game as game_named
+from peppermill.core.registry import find
 from peppermill.core.rng import Rng, Sfc32
 from peppermill.lab.contest import Contest, Setup
 from peppermill.lab.players import player
@@ -119,7 +119,7 @@ def play_one(batch: Batch, number: int, bots: list[Bot], thinking: Thinking) -> 
     """One game. Chance and every player draw from generators of their own, so that no one's draws shift another's."""
     contest, seed = batch.contest, batch.seed
     setup = contest.setup
-    game = game_named(setup.game)
+    game = find(setup.game)
     players = setup.players
     seating = contest.seating(seed, number)
     chance = Sfc32(contest.stream(seed, "chance", number))

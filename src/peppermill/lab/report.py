@@ -7,7 +7,7 @@ from html import escape
 from typing import Any, Final
 
 from peppermill.core import texts
-from peppermill.core.registry import game as game_named
+from peppermill.core.registry import find
 from peppermill.lab.drawing import Bars, PlotRow, histogram, intervals
 from peppermill.lab.figures import Figures, Share, Spread, Worth
 from peppermill.lab.plan import Plan
@@ -48,7 +48,7 @@ def page(plan: Plan, found: Sequence[Figures], ratings: Rated, failures: Sequenc
     """All of it as HTML."""
     game_id = plan.contests[0].setup.game
     text = Texts(lang, game_id)
-    name = game_named(game_id).name
+    name = find(game_id).name
     title = text(f"title.{plan.kind}", game=name)
     total = sum(figures.games for figures in found)
     parts = [

@@ -8,8 +8,7 @@ from typing import Any
 from peppermill.bots import can_advise, levels
 from peppermill.bots.usual import usual_level
 from peppermill.core.errors import BadPlugin
-from peppermill.core.registry import game as game_named
-from peppermill.core.registry import names
+from peppermill.core.registry import find, names
 from peppermill.core.texts import both
 
 log = logging.getLogger(__name__)
@@ -28,7 +27,7 @@ def catalogue() -> list[dict[str, Any]]:
 
 
 def _entry(name: str) -> dict[str, Any]:
-    game = game_named(name)
+    game = find(name)
     made = game.credits
     return {
         "id": game.id,

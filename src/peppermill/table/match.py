@@ -12,8 +12,8 @@ from peppermill.core.errors import BadRecord
 from peppermill.core.fair import Stream, commitment
 from peppermill.core.game import Game
 from peppermill.core.record import Fair, Record
-from peppermill.core.registry import game as game_named
-from peppermill.core.state import State, Told
+from peppermill.core.registry import find
+from peppermill.core.state import Announcement, State
 from peppermill.core.values import Action, Value
 from peppermill.table.errors import NotYourSeat, StaleMove
 from peppermill.table.match_info import MatchInfo, Status
@@ -41,7 +41,7 @@ class Step:
         self.opened = opened
         """For every seat, the version at which its present decision took its form."""
         self.moves: tuple[Played, ...] = ()
-        self.told: tuple[tuple[Told, ...], ...] = ()
+        self.told: tuple[tuple[Announcement, ...], ...] = ()
         """By move."""
 
     def add(self, actor: Actor, action: Value, move_id: str | None = None) -> None:
@@ -67,11 +67,11 @@ class Match:
 
     def __init__(self, info: MatchInfo, moves: Sequence[Played] = ()) -> None:
         self.info = info
-        self.game: Game = game_named(info.game)
+        self.game: Game = find(info.game)
         self.players = len(info.seats)
         self.state = _first_state(self.game, info)
         self.moves: list[Played] = []
-        self.told: list[tuple[Told, ...]] = []
+        self.told: list[tuple[Announcement, ...]] = []
         """`told[n]` is what was told on the way from version n to n + 1."""
         self.opened: tuple[int, ...] = (0,) * self.players
         self._named_moves: dict[str, tuple[int, int]] = {}
@@ -184,7 +184,7 @@ class Match:
 
 def check_rules(info: MatchInfo) -> None:
     """BadRecord if the match was begun under rules that are no longer carried, UnknownGame if the game is gone."""
-    game_named(info.game).as_ruled(info.options, info.rules)
+    find(info.game).as_ruled(info.options, info.rules)
 
 
 def _first_state(game: Game, info: MatchInfo) -> State:

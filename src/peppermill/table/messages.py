@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from peppermill.core.fair import commitment
 from peppermill.core.game import Game
-from peppermill.core.state import Told
+from peppermill.core.state import Announcement
 from peppermill.core.texts import LANGUAGES
 from peppermill.table.bot_process import Worth
 from peppermill.table.ledger import ChatLine
@@ -76,7 +76,7 @@ def events(match: Match, since: int, upto: int, seats: Collection[int]) -> list[
     return found
 
 
-def _heard(told: Told, seats: Collection[int]) -> list[int] | None:
+def _heard(told: Announcement, seats: Collection[int]) -> list[int] | None:
     """None: not for them. Empty: for everyone. Else those of the seats it is for."""
     if not seats:
         return [] if told.heard_by(None) else None

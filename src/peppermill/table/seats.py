@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Final
 
 from peppermill.bots import UnknownBot, levels
-from peppermill.core.registry import game as game_named
+from peppermill.core.registry import find
 from peppermill.table.errors import BadSeats, NotYourSeat, TableFull, WrongToken
 from peppermill.table.tokens import hashed
 
@@ -57,7 +57,7 @@ def known_level(game: str, level: str) -> str:
     """A level the game has, or UnknownBot."""
     known = [each.id for each in levels(game)]
     if level not in known:
-        raise UnknownBot("unknown-bot", given=level, game=game_named(game).name, known=", ".join(known))
+        raise UnknownBot("unknown-bot", given=level, game=find(game).name, known=", ".join(known))
     return level
 
 

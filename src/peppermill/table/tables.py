@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from peppermill.core.errors import PeppermillError
-from peppermill.core.registry import game as game_named
+from peppermill.core.registry import find
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.errors import BadSeats, UnknownTable
 from peppermill.table.ledger import ChatLine, Ledger
@@ -69,7 +69,7 @@ class Tables:
 
     async def open(self, request: TableRequest) -> tuple[Table, dict[int, str]]:
         """A new table, and the tokens of the people on this device by seat."""
-        game = game_named(request.game)
+        game = find(request.game)
         players = game.seats(len(request.seats))
         options = game.settle(request.options, players)
         tokens: dict[int, str] = {}
@@ -95,8 +95,9 @@ class Tables:
         """The rematch: the same people and bots, in the same seats, held by the same tokens."""
 
         async def make(before: MatchInfo) -> MatchInfo:
-            game = game_named(before.game)
-            following = replace(new_match_info(game, before.options, before.hints, before.seats), host=before.host)
+            game = find(before.game)
+            options = game.again(before.options, len(before.seats))
+            following = replace(new_match_info(game, options, before.hints, before.seats), host=before.host)
             await self._ledger.create(following, before.id)
             return following
 

@@ -6,8 +6,7 @@ It stays stored as it is and can be shown; it just can't go on here.
 from __future__ import annotations
 
 from peppermill.core.errors import PeppermillError
-from peppermill.core.registry import game as game_named
-from peppermill.core.registry import names
+from peppermill.core.registry import find, names
 from peppermill.core.texts import sentence
 from peppermill.table.errors import TableError
 from peppermill.table.ledger import Stored
@@ -18,7 +17,7 @@ class Unplayable(TableError):
 
     def __init__(self, stored: Stored, why: PeppermillError) -> None:
         info = stored.info
-        title = game_named(info.game).name if info.game in names() else info.game
+        title = find(info.game).name if info.game in names() else info.game
         people = ", ".join([seat.name for seat in info.seats if seat.name]) or "–"
         super().__init__("unplayable", game=title, names=people, n=stored.version)
         self.stored = stored

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.rng import Sfc32
-from peppermill.toss.bodies import Body, rebound
+from peppermill.toss.bodies import Body, rebound, until_rim
 from peppermill.toss.constants import (
     BEHIND,
     BOUNCE,
@@ -25,11 +25,12 @@ from peppermill.toss.landing import impact, slip_off
 from peppermill.toss.story import FLY, GONE, LAND, LEFT, NOBODY, RIM, SLIDE, Story
 
 RELEASE_Y: Final = -HALF - BEHIND
-_NEVER: Final = 1e30
+_MOST_RIMS: Final = 16
+"""A hop is short and meets each side of a corner a few times at most: the bound is never reached."""
 
 
 def fly(body: Body, others: list[Body], vx: float, vy: float, rise: float, rng: Sfc32, story: Story | None) -> float:
-    """Throw the body from where it is; it then slides, or has left the board. Returns when it came down for good.
+    """Throw the body from where it is, until it slides or has left the board. Returns when it came down for good.
 
     `others`: those that lie on the board; the thrown one is numbered after them.
     """
@@ -61,7 +62,7 @@ def fly(body: Body, others: list[Body], vx: float, vy: float, rise: float, rng: 
             return now
         if story is not None:
             story.knot(number, now, body.x, body.y, 0.0, FLY)
-        vx, vy, now = _hop(body, number, vx, vy, fall, now, story)
+        vx, vy, now = _hop(body, number, vx=vx, vy=vy, rise=fall, now=now, story=story)
         if body.left:
             return now
 
@@ -72,11 +73,10 @@ def _hop(
     """One bounce through the air, too low for the rim. Returns the velocity and the time at its end."""
     left = 2.0 * rise / GRAVITY
     height = 0.0
-    # A hop is short: it meets each side of a corner at most a few times, and the bound is never reached.
-    turn: i64 = 0
-    while turn < 16:
-        to_x = _until(body.x, vx)
-        to_y = _until(body.y, vy)
+    rims: i64 = 0
+    while rims < _MOST_RIMS:
+        to_x = until_rim(body.x, vx)
+        to_y = until_rim(body.y, vy)
         meet = min(to_x, to_y)
         if meet >= left:
             break
@@ -88,7 +88,7 @@ def _hop(
         rise = rise - GRAVITY * meet
         against = abs(vx) if to_x <= to_y else abs(vy)
         if against > OVER_THE_RIM:
-            jump_out(body, number, vx, vy, height, now, story)
+            jump_out(body, number, vx=vx, vy=vy, height=height, now=now, story=story)
             return vx, vy, now
         if to_x <= to_y:
             vx = -rebound(vx) if vx > 0.0 else rebound(-vx)
@@ -97,23 +97,14 @@ def _hop(
         if story is not None:
             story.tell(now, RIM, number, NOBODY, against)
             story.knot(number, now, body.x, body.y, height, FLY)
-        turn += 1
+        rims += 1
     body.x = body.x + vx * left
     body.y = body.y + vy * left
     return vx, vy, now + left
 
 
-def _until(place: float, speed: float) -> float:
-    """How long until the rim is met along one axis."""
-    if speed > 0.0:
-        return max((REACH - place) / speed, 0.0)
-    if speed < 0.0:
-        return max((-REACH - place) / speed, 0.0)
-    return _NEVER
-
-
 def jump_out(body: Body, number: int, vx: float, vy: float, height: float, now: float, story: Story | None) -> None:
-    """Over the rim and off the board; the way it takes outside is only for the eye."""
+    """Over the rim and off the board; its path outside is only for people to see."""
     down = (JUMP + sqrt(JUMP * JUMP + 2.0 * GRAVITY * height)) / GRAVITY
     if story is not None:
         story.knot(number, now, body.x, body.y, height, FLY)

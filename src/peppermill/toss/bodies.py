@@ -1,14 +1,17 @@
-"""A token on the board, and how collisions change its way."""
+"""A token on the board, and how collisions change its course."""
 
 from __future__ import annotations
 
 from math import sqrt
 from typing import Final
 
-from peppermill.toss.constants import PART_SPEED, REST_SPEED, RIM_BOUNCE, TOKEN_BOUNCE
+from peppermill.toss.constants import PART_SPEED, REACH, REST_SPEED, RIM_BOUNCE, TOKEN_BOUNCE
 
 ALONG_X: Final = 1
 ALONG_Y: Final = 2
+
+NEVER: Final = 1e30
+"""Later, and farther, than anything."""
 
 
 class Body:
@@ -25,7 +28,7 @@ class Body:
         """Off the board."""
 
     def go(self, vx: float, vy: float) -> None:
-        """Take a velocity; too slow a one is rest."""
+        """Take a velocity; one that is too slow means rest."""
         speed = sqrt(vx * vx + vy * vy)
         if speed < REST_SPEED:
             self.stop()
@@ -36,10 +39,12 @@ class Body:
             self.moving = True
 
     def stop(self) -> None:
+        """Lie still."""
         self.speed = 0.0
         self.moving = False
 
     def leave(self) -> None:
+        """Be off the board from now on."""
         self.stop()
         self.left = True
 
@@ -61,6 +66,15 @@ def collide(one: Body, two: Body) -> float:
     one.go(vx - change * nx, vy - change * ny)
     two.go(wx + change * nx, wy + change * ny)
     return max(closing, 0.0)
+
+
+def until_rim(place: float, speed: float) -> float:
+    """How long until the rim is met along one axis; for a direction instead of a speed, how far it is."""
+    if speed > 0.0:
+        return max((REACH - place) / speed, 0.0)
+    if speed < 0.0:
+        return max((-REACH - place) / speed, 0.0)
+    return NEVER
 
 
 def rebound(speed: float) -> float:

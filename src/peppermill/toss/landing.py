@@ -1,4 +1,4 @@
-"""Coming down on the board: what the impact does to a token's way, and where it lies if others are there already."""
+"""Coming down on the board: what the impact does to a token's course, and where it lies if others are there already."""
 
 from math import sqrt
 from typing import Final
@@ -10,8 +10,8 @@ from peppermill.toss.bodies import Body
 from peppermill.toss.constants import GRIP, KICK, ON_TOP2, REACH, REST_SPEED, SPAN, TOUCH2
 from peppermill.toss.noise import normal
 
-_TURNS: Final = 12
-"""After being moved aside so often, a token is taken to have no room."""
+_MOST_SHIFTS: Final = 12
+"""A token that was moved aside this often is taken to have no room."""
 
 
 def impact(vx: float, vy: float, fall: float, rng: Sfc32) -> tuple[float, float]:
@@ -36,8 +36,8 @@ def slip_off(body: Body, others: list[Body]) -> None:
     """
     x = body.x
     y = body.y
-    turn: i64 = 0
-    while turn < _TURNS:
+    shifts: i64 = 0
+    while shifts < _MOST_SHIFTS:
         # The nearest first: beside it, the body may be clear of the others too, or meet new ones.
         near2 = TOUCH2
         dx = 0.0
@@ -62,4 +62,4 @@ def slip_off(body: Body, others: list[Body]) -> None:
         away = SPAN / sqrt(near2) - 1.0
         x = min(max(x + dx * away, -REACH), REACH)
         y = min(max(y + dy * away, -REACH), REACH)
-        turn += 1
+        shifts += 1

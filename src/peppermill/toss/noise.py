@@ -32,6 +32,7 @@ _HANDS: Final[list[list[float]]] = [
 
 
 def _together(part: int) -> list[float]:
+    """The noise of every hand with the table's own."""
     return [sqrt(_TABLE[part] * _TABLE[part] + hand[part] * hand[part]) for hand in _HANDS]
 
 
@@ -40,6 +41,13 @@ DIRECTION_SD: Final[list[float]] = _together(1)
 SPEED_SD: Final[list[float]] = _together(2)
 LOFT_SD: Final[list[float]] = _together(3)
 
+_WORDS: Final = 4294967296.0
+"""How many words of 32 bits there are."""
+_HALF_BITS: Final = 16
+_HALF: Final = 0xFFFF
+"""The lower half of a word."""
+_FOUR_MEANS: Final = 131070
+"""Half a word is 32767.5 on average, four of them are this: less it, the mean is exactly 0."""
 _UNIT: Final = 1.7320508075688772 / 65536.0
 """√3 for a variance of 1, over the steps of a uniform."""
 
@@ -48,11 +56,10 @@ def normal(rng: Sfc32) -> float:
     """Mean 0, variance 1, from two words."""
     one: i64 = rng.word()
     two: i64 = rng.word()
-    # Four halves of 32767.5 on average: less 131070, the mean is exactly 0.
-    total: i64 = (one & 0xFFFF) + (one >> 16) + (two & 0xFFFF) + (two >> 16) - 131070
+    total: i64 = (one & _HALF) + (one >> _HALF_BITS) + (two & _HALF) + (two >> _HALF_BITS) - _FOUR_MEANS
     return float(total) * _UNIT
 
 
 def uniform(rng: Sfc32) -> float:
     """From 0 up to, not including, 1."""
-    return float(rng.word()) / 4294967296.0
+    return float(rng.word()) / _WORDS

@@ -9,8 +9,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-NEVER: Final = 1e30
-_TURNS: Final = 80
+from peppermill.toss.bodies import NEVER
+
+_MOST_STEPS: Final = 80
+"""Of Newton's method; far fewer are needed."""
 
 
 def first_touch(
@@ -41,7 +43,7 @@ def first_touch(
     for turn in _turns(k4, k3, k2, k1, limit):
         level = (((k4 * turn + k3) * turn + k2) * turn + k1) * turn + k0
         if height > 0.0 and level <= 0.0:
-            return _cross(k4, k3, k2, k1, k0, before, turn)
+            return _cross(k4, k3, k2, k1, k0, low=before, high=turn)
         before = turn
         height = level
     return NEVER
@@ -58,7 +60,7 @@ def _turns(k4: float, k3: float, k2: float, k1: float, limit: float) -> list[flo
     for bend in _bends(3.0 * c3, 2.0 * c2, c1, limit):
         level = ((c3 * bend + c2) * bend + c1) * bend + k1
         if (height < 0.0) != (level < 0.0):
-            found.append(_cross(0.0, c3, c2, c1, k1, before, bend))
+            found.append(_cross(0.0, c3, c2, c1, k1, low=before, high=bend))
         before = bend
         height = level
     found.append(limit)
@@ -89,8 +91,8 @@ def _cross(k4: float, k3: float, k2: float, k1: float, k0: float, low: float, hi
     """The root of a polynomial that is monotone from low to high and changes its sign: Newton, held by bisection."""
     falling = (((k4 * low + k3) * low + k2) * low + k1) * low + k0 > 0.0
     t = 0.5 * (low + high)
-    turn: i64 = 0
-    while turn < _TURNS:
+    steps: i64 = 0
+    while steps < _MOST_STEPS:
         level = (((k4 * t + k3) * t + k2) * t + k1) * t + k0
         if (level > 0.0) == falling:
             low = t
@@ -103,5 +105,5 @@ def _cross(k4: float, k3: float, k2: float, k1: float, k0: float, low: float, hi
         if abs(step - t) < 1e-15 or high - low < 1e-14:
             break
         t = step
-        turn += 1
+        steps += 1
     return t

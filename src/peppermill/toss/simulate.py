@@ -30,7 +30,7 @@ class Flight(Value):
     flipped: bool
     """Did the thrown token land on its other side?"""
     spin: int
-    """Thousandths of a radian a second, for the eye."""
+    """Thousandths of a radian a second; only for people to see."""
     ticks: int
     """How long it took until all was at rest."""
     moments: tuple[Moment, ...]
@@ -80,7 +80,15 @@ def simulate(xs: Sequence[int], ys: Sequence[int], throw: Throw, side: int, seed
 
     story = Story() if tracked else None
     last = len(bodies)
-    now = fly(thrown, bodies, dx / length * speed, dy / length * speed, tan * speed, rng, story)
+    now = fly(
+        thrown,
+        bodies,
+        vx=dx / length * speed,
+        vy=dy / length * speed,
+        rise=tan * speed,
+        rng=rng,
+        story=story,
+    )
     if story is not None and not thrown.moving and not thrown.left:
         story.tell(now, RESTED, last)
         story.knot(last, now, thrown.x, thrown.y, 0.0, REST)
@@ -101,10 +109,20 @@ def simulate(xs: Sequence[int], ys: Sequence[int], throw: Throw, side: int, seed
         moments = tuple(story.moments)
         tracks = tuple([Track(body, _turned(story.knots[body], side)) for body in sorted(story.knots)])
     whirl = int(abs(spin) * 1000.0 + 0.5)
-    return Flight(out_x, out_y, left, flipped, -whirl if spin < 0.0 else whirl, ticks(now), moments, tracks)
+    return Flight(
+        xs=out_x,
+        ys=out_y,
+        left=left,
+        flipped=flipped,
+        spin=-whirl if spin < 0.0 else whirl,
+        ticks=ticks(now),
+        moments=moments,
+        tracks=tracks,
+    )
 
 
 def _turned(knots: list[Knot], side: int) -> tuple[Knot, ...]:
+    """The knots in the frame of the board."""
     found: list[Knot] = []
     for knot in knots:
         x, y = turned(knot.x, knot.y, side)

@@ -1,7 +1,7 @@
 """Tokens that slide, push each other and come to rest: from event to event, each at its exact time.
 
 A sliding token goes straight and slows evenly, so what it meets is found along its path (a square root), and only two tokens
-that slide at once need a quartic. After every event all ways are looked at anew: few tokens move at a time.
+that slide at once need a quartic. After every event all courses are computed anew: few tokens move at a time.
 """
 
 from math import sqrt
@@ -10,9 +10,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.toss.air import jump_out
-from peppermill.toss.bodies import ALONG_X, ALONG_Y, Body, collide, strike_rim
-from peppermill.toss.constants import DRAG, MOST_EVENTS, OVER_THE_RIM, REACH, SPAN2, TOUCH2
-from peppermill.toss.roots import NEVER, first_touch
+from peppermill.toss.bodies import ALONG_X, ALONG_Y, NEVER, Body, collide, strike_rim, until_rim
+from peppermill.toss.constants import DRAG, MOST_EVENTS, OVER_THE_RIM, SPAN2, TOUCH2
+from peppermill.toss.roots import first_touch
 from peppermill.toss.story import HIT, NOBODY, REST, RESTED, RIM, SLIDE, Story
 
 _STOP: Final = -1
@@ -37,37 +37,13 @@ def settle(bodies: list[Body], now: float, story: Story | None) -> float:
 
 def _next(bodies: list[Body], moving: list[int], now: float, story: Story | None) -> float:
     """Go on to the next event and let it happen. Returns its time."""
-    first = NEVER
-    path = 0.0
-    who = 0
-    what = _STOP
-    for number in moving:
-        body = bodies[number]
-        length, met = _ahead(body, bodies)
-        speed = body.speed
-        # Stable for short and for full paths: 2s / (v + √(v² − 2as)).
-        time = speed / DRAG if met == _STOP else 2.0 * length / (speed + sqrt(max(speed * speed - 2.0 * DRAG * length, 0.0)))
-        if time < first:
-            first = time
-            path = length
-            who = number
-            what = met
-    exact = True
-    if len(moving) > 1:
-        place: i64 = 0
-        while place < len(moving):
-            one = bodies[moving[place]]
-            later: i64 = place + 1
-            while later < len(moving):
-                two = bodies[moving[later]]
-                time = _meeting(one, two, first)
-                if time < first:
-                    first = time
-                    who = moving[place]
-                    what = moving[later]
-                    exact = False
-                later += 1
-            place += 1
+    first, path, who, what = _first_alone(bodies, moving)
+    meeting, one, two = _first_meeting(bodies, moving, first)
+    exact = meeting == NEVER
+    if not exact:
+        first = meeting
+        who = one
+        what = two
     for number in moving:
         body = bodies[number]
         if number == who and exact:
@@ -87,6 +63,46 @@ def _next(bodies: list[Body], moving: list[int], now: float, story: Story | None
     return now
 
 
+def _first_alone(bodies: list[Body], moving: list[int]) -> tuple[float, float, int, int]:
+    """The first event of a body that slides while the rest lies still: when, after which path, which body, what ends its way."""
+    first = NEVER
+    path = 0.0
+    who = 0
+    what = _STOP
+    for number in moving:
+        body = bodies[number]
+        length, met = _ahead(body, bodies)
+        speed = body.speed
+        # Stable for short and for full paths: 2s / (v + √(v² − 2as)).
+        time = speed / DRAG if met == _STOP else 2.0 * length / (speed + sqrt(max(speed * speed - 2.0 * DRAG * length, 0.0)))
+        if time < first:
+            first = time
+            path = length
+            who = number
+            what = met
+    return first, path, who, what
+
+
+def _first_meeting(bodies: list[Body], moving: list[int], limit: float) -> tuple[float, int, int]:
+    """The first two sliding bodies that touch before the limit, and when; NEVER where none do."""
+    first = NEVER
+    who = 0
+    what = 0
+    place: i64 = 0
+    while place < len(moving):
+        later: i64 = place + 1
+        while later < len(moving):
+            time = _meeting(bodies[moving[place]], bodies[moving[later]], limit)
+            if time < limit:
+                first = time
+                limit = time
+                who = moving[place]
+                what = moving[later]
+            later += 1
+        place += 1
+    return first, who, what
+
+
 def _ahead(body: Body, bodies: list[Body]) -> tuple[float, int]:
     """How far a sliding body goes by itself and what ends its way: a stop, the rim, or a token that lies still."""
     x = body.x
@@ -95,23 +111,13 @@ def _ahead(body: Body, bodies: list[Body]) -> tuple[float, int]:
     uy = body.uy
     near = body.speed * body.speed / (2.0 * DRAG)
     met = _STOP
-    if ux > 0.0:
-        length = (REACH - x) / ux
-    elif ux < 0.0:
-        length = (-REACH - x) / ux
-    else:
-        length = NEVER
+    length = until_rim(x, ux)
     if length < near:
-        near = max(length, 0.0)
+        near = length
         met = _RIM_X
-    if uy > 0.0:
-        length = (REACH - y) / uy
-    elif uy < 0.0:
-        length = (-REACH - y) / uy
-    else:
-        length = NEVER
+    length = until_rim(y, uy)
     if length < near:
-        near = max(length, 0.0)
+        near = length
         met = _RIM_Y
     number: i64 = -1
     for other in bodies:
@@ -140,15 +146,15 @@ def _ahead(body: Body, bodies: list[Body]) -> tuple[float, int]:
 def _meeting(one: Body, two: Body, limit: float) -> float:
     """When two sliding bodies touch, if it is before the limit (at which nothing else has happened yet)."""
     return first_touch(
-        two.x - one.x,
-        two.y - one.y,
-        two.ux * two.speed - one.ux * one.speed,
-        two.uy * two.speed - one.uy * one.speed,
-        -0.5 * DRAG * (two.ux - one.ux),
-        -0.5 * DRAG * (two.uy - one.uy),
-        SPAN2,
-        TOUCH2,
-        limit,
+        dx=two.x - one.x,
+        dy=two.y - one.y,
+        vx=two.ux * two.speed - one.ux * one.speed,
+        vy=two.uy * two.speed - one.uy * one.speed,
+        ax=-0.5 * DRAG * (two.ux - one.ux),
+        ay=-0.5 * DRAG * (two.uy - one.uy),
+        span2=SPAN2,
+        touch2=TOUCH2,
+        limit=limit,
     )
 
 
@@ -168,7 +174,7 @@ def _rest(body: Body, number: int, now: float, story: Story | None) -> None:
 def _meet_rim(body: Body, number: int, axis: int, now: float, story: Story | None) -> None:
     against = abs(body.ux if axis == ALONG_X else body.uy) * body.speed
     if against > OVER_THE_RIM:
-        jump_out(body, number, body.ux * body.speed, body.uy * body.speed, 0.0, now, story)
+        jump_out(body, number, vx=body.ux * body.speed, vy=body.uy * body.speed, height=0.0, now=now, story=story)
         return
     strike_rim(body, axis)
     if story is not None:
@@ -189,7 +195,7 @@ def _hit(bodies: list[Body], number: int, other: int, now: float, story: Story |
 
 
 def _go_on(body: Body, number: int, now: float, story: Story) -> None:
-    """After a collision a body slides on another way, or lies still."""
+    """After a collision a body slides on in another direction, or lies still."""
     if body.moving:
         story.knot(number, now, body.x, body.y, 0.0, SLIDE)
     else:

@@ -1,4 +1,4 @@
-"""What happened in a throw, for people to see: moments, and a track a token that can be evaluated at any time.
+"""What happened in a throw, for people to see: moments, and a track per token that can be evaluated at any time.
 
 A track is a list of knots, each a time and a place and how the token goes on from there. Between two knots the way follows from
 them alone, so a track has no jumps and ends exactly where the token lies. Written in whole numbers (ticks, grains).
@@ -30,6 +30,13 @@ LEFT: Final = 3
 RESTED: Final = 4
 NOBODY: Final = -1
 
+_FNV_BASIS: Final = 0x811C9DC5
+_FNV_PRIME: Final = 0x01000193
+_WORD: Final = 0xFFFFFFFF
+_WORD_BYTES: Final = 4
+_BYTE: Final = 0xFF
+_BYTE_BITS: Final = 8
+
 
 @dataclass(frozen=True)
 class Moment(Value):
@@ -47,6 +54,8 @@ class Moment(Value):
 
 @dataclass(frozen=True)
 class Knot(Value):
+    """A time and a place on a track."""
+
     time: int
     x: int
     y: int
@@ -57,6 +66,8 @@ class Knot(Value):
 
 @dataclass(frozen=True)
 class Track(Value):
+    """The course of one token."""
+
     body: int
     knots: tuple[Knot, ...]
 
@@ -72,6 +83,7 @@ def grains(metres: float) -> i64:
 
 
 def ticks(seconds: float) -> int:
+    """The nearest tick."""
     return int(seconds * TICKS + 0.5)
 
 
@@ -128,21 +140,22 @@ def place_at(track: Track, seconds: float) -> tuple[float, float, float]:
 
 def layout_hash(xs: list[int], ys: list[int], left: list[bool]) -> int:
     """FNV-1a, 32 bits, over the tokens on the board: number (1 byte), x and y (4 bytes each, little end first)."""
-    value: i64 = 0x811C9DC5
+    value: i64 = _FNV_BASIS
     body: i64 = 0
     while body < len(xs):
         if not left[body]:
-            value = ((value ^ body) * 0x01000193) & 0xFFFFFFFF
+            value = ((value ^ body) * _FNV_PRIME) & _WORD
             value = _mixed(_mixed(value, xs[body]), ys[body])
         body += 1
     return value
 
 
 def _mixed(value: i64, number: i64) -> i64:
-    rest: i64 = number & 0xFFFFFFFF
+    """The hash after the four bytes of a number."""
+    rest: i64 = number & _WORD
     byte: i64 = 0
-    while byte < 4:
-        value = ((value ^ (rest & 0xFF)) * 0x01000193) & 0xFFFFFFFF
-        rest >>= 8
+    while byte < _WORD_BYTES:
+        value = ((value ^ (rest & _BYTE)) * _FNV_PRIME) & _WORD
+        rest >>= _BYTE_BITS
         byte += 1
     return value

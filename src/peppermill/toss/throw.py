@@ -63,7 +63,7 @@ def fits(throw: Throw) -> bool:
 
 
 def rest_distance(speed: float, tan: float) -> float:
-    """How far a token goes in all that leaves the hand with this horizontal speed, and that nothing disturbs."""
+    """How far a token goes that leaves the hand with this horizontal speed and meets nothing."""
     rise = speed * tan
     fall = sqrt(rise * rise + 2.0 * GRAVITY * HEIGHT)
     distance = speed * ((rise + fall) / GRAVITY)
@@ -75,13 +75,14 @@ def rest_distance(speed: float, tan: float) -> float:
         distance = distance + speed * (2.0 * fall / GRAVITY)
 
 
+_HALVINGS: Final = 48
 _UNKNOWN: Final = -1.0
 _speeds: Final[list[float]] = [_UNKNOWN] * (len(LOFTS) * (POWER_MOST + 1))
 """By loft and power, found when first asked for."""
 
 
 def speed_for(power: i64, loft: i64) -> float:
-    """The horizontal speed that carries a token so many millimetres."""
+    """The horizontal speed that carries a token this many millimetres."""
     place: i64 = loft * (POWER_MOST + 1) + power
     speed = _speeds[place]
     if speed == _UNKNOWN:
@@ -94,12 +95,12 @@ def _search(distance: float, tan: float) -> float:
     """Bisection: a fixed number of halvings gives the same bits everywhere."""
     low = 0.0
     high = 8.0
-    turn: i64 = 0
-    while turn < 48:
+    halvings: i64 = 0
+    while halvings < _HALVINGS:
         middle = (low + high) * 0.5
         if rest_distance(middle, tan) < distance:
             low = middle
         else:
             high = middle
-        turn += 1
+        halvings += 1
     return high

@@ -27,7 +27,7 @@ def names(numbers: Any) -> str:
     return " ".join([CARD_NAMES[number] for number in numbers])
 
 
-def scene(
+def scene(  # noqa: C901, PLR0912 — a scene is set piece by piece
     *hands: str,
     town: str = "speakeasy brewery",
     sides: Mapping[tuple[int, int], str] | None = None,

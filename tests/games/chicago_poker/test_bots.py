@@ -155,10 +155,10 @@ def test_the_judge_knows_who_is_ahead():
     guide = ChicagoGuide()
     even = scene("r1 b5", "g9 v3")
     ahead = scene("r1 b5", "g9 v3", won={0: "speakeasy jazz-club brewery", 1: "brewery"})
-    assert sum(guide.judge(even)) == pytest.approx(1.0)
-    assert guide.judge(ahead)[0] > 0.7 > guide.judge(even)[0]
+    assert sum(guide.evaluate(even)) == pytest.approx(1.0)
+    assert guide.evaluate(ahead)[0] > 0.7 > guide.evaluate(even)[0]
     for state, _ in moments(4, seed=2, every=25):
-        chances = guide.judge(state)
+        chances = guide.evaluate(state)
         assert sum(chances) == pytest.approx(1.0)
         assert all(0.0 < chance < 1.0 for chance in chances)
 
@@ -169,7 +169,7 @@ def test_the_judge_sees_a_better_hand_on_the_table():
     flush, scraps = "r2 r4 r6 r8 r10", "b2 g5 v7 y9 b11"
     strong = scene("r1", "b1", town="brewery jazz-club", sides={(0, 0): flush, (0, 1): scraps}, markers={0: 0})
     weak = scene("r1", "b1", town="brewery jazz-club", sides={(0, 0): scraps, (0, 1): flush}, markers={0: 0})
-    assert guide.judge(strong)[0] > 0.5 > guide.judge(weak)[0]
+    assert guide.evaluate(strong)[0] > 0.5 > guide.evaluate(weak)[0]
 
 
 # How the steady player thinks

@@ -113,16 +113,16 @@ def test_a_stand_off_and_the_end_as_text() -> None:
 def test_the_table_as_french_text() -> None:
     state = scene("r1 murder", "g1", sides={(0, 1): "b1 b2 b3", (1, 0): "v1"}, discard="y4 informer", won={1: "brewery brewery"})
     assert GAME.show(state.view(0), "fr").splitlines() == [
-        "tour 20 : P1, à l’action, actions restantes : 3",
+        "tour 20\xa0: P1, à l’action, actions restantes\xa0: 3",
         "pioche 72, défausse 2, établissements à venir 16",
-        "défausse, la plus récente en dernier : y4 informer",
+        "défausse, la plus récente en dernier\xa0: y4 informer",
         "1 speakeasy CCVVV",
         "  P2 [??] [??] b3",
         "2 brasserie VVVVV",
         "  P1 v1",
-        "P1 (vous) : 2 en main ; établissements : aucun",
-        "P2 : 1 en main ; établissements : brasserie × 2",
-        "votre main : r1 murder",
+        "P1 (vous)\xa0: 2 en main\xa0; établissements\xa0: aucun",
+        "P2\xa0: 1 en main\xa0; établissements\xa0: brasserie × 2",
+        "votre main\xa0: r1 murder",
     ]
 
 

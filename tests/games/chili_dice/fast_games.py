@@ -6,25 +6,25 @@ of many games is evidence about the solver's values, not a repetition of how the
 
 import numpy as np
 
-from peppermill.games.chili_dice.dice import BOXES, DICE
-from peppermill.games.chili_dice.rules import BONUS, ROLLS
+from peppermill.games.chili_dice.dice import ALL_BOXES, ALL_DICE, BIT, BOXES, DICE, ROLLS_EACH
+from peppermill.games.chili_dice.position import BONUS
 from peppermill.games.chili_dice.solver import OPEN, Workbench, load, points, score_now
 
 # A throw's place in arrays with 6 or 7 entries a die. The workbench holds turned throws with the last three dice first.
 SIXES = np.array([6**k for k in (5, 4, 3, 2, 1, 0)])
 ROLLED = np.array([7**k for k in (5, 4, 3, 2, 1, 0)])
 TURNED = np.array([7**k for k in (2, 1, 0, 5, 4, 3)])
-DIE_SETS = np.array([[bool(number >> die & 1) for die in range(DICE)] for number in range(1, 64)])
+DIE_SETS = np.array([[bool(number & BIT[die]) for die in range(DICE)] for number in range(1, ALL_DICE + 1)])
 
 
 def perfect_games(games: int, seed: int) -> np.ndarray:
     """The totals of so many solo games."""
     rng = np.random.default_rng(seed)
     policies = Policies()
-    boxes = np.full(games, (1 << BOXES) - 1)
-    rolls = np.full(games, ROLLS)
+    boxes = np.full(games, ALL_BOXES)
+    rolls = np.full(games, ROLLS_EACH)
     total = np.zeros(games)
-    for empty in range((1 << BOXES) - 1, 0, -1):
+    for empty in range(ALL_BOXES, 0, -1):
         here = np.flatnonzero(boxes == empty)
         if len(here):
             boxes[here], rolls[here], gained = _play_turn(policies, rng, empty, rolls[here])
@@ -37,8 +37,8 @@ class Policies:
 
     def __init__(self) -> None:
         self.bench = Workbench()
-        self.turned = np.empty((ROLLS, 7**DICE))
-        self.rolled = np.empty((ROLLS, 7**DICE))
+        self.turned = np.empty((ROLLS_EACH, 7**DICE))
+        self.rolled = np.empty((ROLLS_EACH, 7**DICE))
 
     def prepare(self, empty: int, top: int) -> None:
         bench = self.bench
@@ -78,7 +78,7 @@ def _play_turn(policies, rng, empty, rolls):
         done = now[scores]
         playing[done] = False
         gained[done] = points_here[scores]
-        boxes[done] = (empty ^ (1 << box[scores])) if left > 0 else 0  # CD-7
+        boxes[done] = (empty ^ np.array(BIT)[box[scores]]) if left > 0 else 0  # CD-7
     assert not playing.any()
     return boxes, rolls, gained
 
@@ -100,8 +100,8 @@ def _best_box(faces, empty, left):
     best = np.full(len(faces), -1.0)
     box = np.zeros(len(faces), dtype=np.int64)
     for candidate in range(BOXES):
-        if empty >> candidate & 1:
-            worth = table[candidate, throw] + load()[empty ^ (1 << candidate), left]
+        if empty & BIT[candidate]:
+            worth = table[candidate, throw] + load()[empty ^ BIT[candidate], left]
             better = worth > best
             best[better], box[better] = worth[better], candidate
     return box, table[box, throw], best

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from peppermill.core.actors import CHANCE
 from peppermill.core.values import Value
-from peppermill.games.chili_dice.dice import BOX_NAMES, BOXES, CHOOSE, DICE, FIRST
+from peppermill.games.chili_dice.dice import BIT, BOX_NAMES, BOXES, DICE, dice_set
 from peppermill.games.chili_dice.moves import Faces, FirstPlayer, Roll, Score
-from peppermill.games.chili_dice.rules import EMPTY, DiceState
+from peppermill.games.chili_dice.position import CHOOSE, EMPTY, FIRST
+from peppermill.games.chili_dice.state import DiceState
 
 ALL = Roll((1, 2, 3, 4, 5, 6))
 
@@ -17,7 +18,7 @@ def box(name: str) -> int:
 
 def boxes(*names: str) -> int:
     """A set of boxes."""
-    return sum(1 << box(name) for name in names)
+    return sum(BIT[box(name)] for name in names)
 
 
 def begun(players: int, first: int = 0) -> DiceState:
@@ -52,12 +53,12 @@ def position(empty: int, rolls_left: int, dice: Sequence[int] = (), turnable: Se
     """A solo game with these boxes empty, the others holding `filled` points; mid-turn if dice are given."""
     state = DiceState(1)
     state.empty = [empty]
-    state.points = [EMPTY if empty >> number & 1 else filled for number in range(BOXES)]
+    state.points = [EMPTY if empty & BIT[number] else filled for number in range(BOXES)]
     state.rolls_left = [rolls_left]
     if dice:
         assert len(dice) == DICE
         state.dice = list(dice)
-        state.turnable = sum(1 << die - 1 for die in turnable)
+        state.turnable = dice_set(tuple(turnable))
         state.phase = CHOOSE
     else:
         state.phase = FIRST

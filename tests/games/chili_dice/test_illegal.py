@@ -5,13 +5,16 @@ from pathlib import Path
 
 import pytest
 
+import peppermill
 from peppermill.core import texts
 from peppermill.core.actors import CHANCE
 from peppermill.core.errors import IllegalAction
+from peppermill.core.rng import Sfc32
 from peppermill.core.values import Value
-from peppermill.games.chili_dice import rules
+from peppermill.games import chili_dice
+from peppermill.games.chili_dice.dice import DICE_IN
 from peppermill.games.chili_dice.moves import Faces, FirstPlayer, Roll, Score, Turn
-from peppermill.games.chili_dice.rules import DiceState
+from peppermill.games.chili_dice.state import DiceState
 
 from .table import ALL, begun, box, boxes, position, roll, score, thrown
 
@@ -133,8 +136,25 @@ def test_refused_with_the_reason_and_nothing_changed(make, actor, action, code):
         assert "{" not in sentence, "a placeholder was not filled"
 
 
+def test_a_move_of_another_game_is_refused_even_if_it_was_sound_there():
+    other = peppermill.game("chicago-poker").start(2)
+    outcome = other.chance().draw(Sfc32(1))
+    other.apply(CHANCE, outcome)
+    while other.to_act is CHANCE:
+        other.apply(CHANCE, other.chance().draw(Sfc32(1)))
+    action = other.legal(other.to_act[0])[0]
+    other.check(other.to_act[0], action)
+    assert outcome.sound
+    assert action.sound
+    for state, actor, move in ((choosing(), 0, action), (rolling(), CHANCE, outcome)):
+        with pytest.raises(IllegalAction) as refused:
+            state.apply(actor, move)
+        assert refused.value.code == "malformed"
+
+
 def test_every_reason_the_rules_give_is_tested_here():
-    source = Path(rules.__file__).with_name("rules.py").read_text("utf-8")
+    folder = Path(chili_dice.__path__[0])
+    source = "".join([(folder / file).read_text("utf-8") for file in ("state.py", "rules.py")])
     at_the_border = {"malformed", "no-such-seat", "not-an-action"}
     assert set(re.findall(r'illegal\("([a-z-]+)"', source)) | at_the_border == {case[3] for case in CASES}
 
@@ -152,7 +172,7 @@ def test_everything_listed_is_accepted(make):
 @pytest.mark.parametrize("make", [unbegun, started, choosing, kept, filled, last_roll, over])
 def test_everything_accepted_is_listed(make):
     state = make()
-    every = [Roll(tuple(die for die in range(1, 7) if number >> die - 1 & 1)) for number in range(64)]
+    every = [Roll(dice) for dice in DICE_IN]
     every += [Turn(die, face) for die in range(1, 7) for face in range(1, 7)]
     every += [Score(number) for number in range(10)]
     listed = list(state.legal(0))

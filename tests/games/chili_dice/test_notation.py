@@ -11,20 +11,8 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.errors import BadInput, CannotImagine
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import Value, View
-from peppermill.games.chili_dice.moves import (
-    Faces,
-    Finished,
-    FirstChosen,
-    FirstPlayer,
-    GameOver,
-    RanOut,
-    Roll,
-    Rolled,
-    Score,
-    Scored,
-    Turn,
-    Turned,
-)
+from peppermill.games.chili_dice.events import Finished, FirstChosen, GameOver, RanOut, Rolled, Scored, Turned
+from peppermill.games.chili_dice.moves import Faces, FirstPlayer, Roll, Score, Turn
 
 from .table import ALL, begun, roll, score, thrown
 
@@ -224,3 +212,18 @@ def test_the_table_as_text_shows_all_one_plays_by():
     assert "P1 choose, may turn 1 3 6" in shown
     assert [line.split() for line in shown.splitlines() if line.startswith("red")] == [["red", ".", ".", "30"]]
     assert [line.split() for line in shown.splitlines() if line.startswith("rolls")] == [["rolls", "29", "30"]]
+
+
+def test_the_table_as_text_speaks_french():
+    shown = GAME.show(thrown(1, 5, 3, 3, 2, 6, players=2).view(0), "fr")
+    assert "tour    P1 choisit, peut tourner 1 3 6\n" in shown
+    assert "personne pour l’instant" in GAME.show(GAME.start(2).view(0), "fr")
+    labels = [line[:9].strip() for line in shown.splitlines()[3:]]
+    assert labels == ["1", "2", "3", "4", "5", "6", "rouge", "suite", "paires", "chance", "bonus", "total", "lancers"]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_columns_stand_below_each_other_in_both_languages(lang):
+    shown = GAME.show(thrown(1, 5, 3, 3, 2, 6, players=4).view(0), lang).splitlines()
+    assert len({len(line) for line in shown[2:13]}) == 1
+    assert len(shown[2].split()) == 5

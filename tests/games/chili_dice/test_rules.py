@@ -8,22 +8,11 @@ import peppermill
 from peppermill.core.actors import CHANCE
 from peppermill.core.errors import BadOptions
 from peppermill.core.rng import Sfc32
-from peppermill.games.chili_dice.dice import BOX_NAMES, BOXES
-from peppermill.games.chili_dice.moves import (
-    Faces,
-    Finished,
-    FirstChosen,
-    FirstPlayer,
-    GameOver,
-    RanOut,
-    Roll,
-    Rolled,
-    Score,
-    Scored,
-    Turn,
-    Turned,
-)
-from peppermill.games.chili_dice.rules import PERFECT_MEAN, ROLLS, DiceState
+from peppermill.games.chili_dice.dice import ALL_BOXES, BIT, BOX_NAMES, BOXES, DICE_IN, ROLLS_EACH
+from peppermill.games.chili_dice.events import Finished, FirstChosen, GameOver, RanOut, Rolled, Scored, Turned
+from peppermill.games.chili_dice.moves import Faces, FirstPlayer, Roll, Score, Turn
+from peppermill.games.chili_dice.rules import PERFECT_MEAN
+from peppermill.games.chili_dice.state import DiceState
 
 from .table import ALL, begun, box, boxes, events, position, roll, score, thrown
 
@@ -86,7 +75,7 @@ def test_one_box_a_turn_then_clockwise_from_the_first_cd_2(first):
     for expected in [(first + step) % 3 for step in range(6)]:
         assert state.to_act == (expected,)
         roll(state, ALL, PLAIN)
-        score(state, "chance" if state.empty[expected] == 1023 else "pairs")
+        score(state, "chance" if state.empty[expected] == ALL_BOXES else "pairs")
     assert state.to_act == (first,)
     assert [bin(empty).count("1") for empty in state.empty] == [8, 8, 8]
 
@@ -156,9 +145,7 @@ def test_a_die_that_was_turned_may_be_rolled_and_be_red_again_cd_4():
 
 def test_any_non_empty_set_of_dice_may_be_rolled_again_cd_5():
     state = thrown(*PLAIN)
-    assert {action.dice for action in kinds(state.legal(0), Roll)} == {
-        tuple(die for die in range(1, 7) if number >> die - 1 & 1) for number in range(1, 64)
-    }
+    assert {action.dice for action in kinds(state.legal(0), Roll)} == set(DICE_IN[1:])
 
 
 @pytest.mark.parametrize("dice", [(1,), (2, 5), (1, 2, 3, 4, 5, 6)])
@@ -226,7 +213,7 @@ def test_a_player_out_of_rolls_is_skipped_while_others_go_on_cd_7():
         order.append(state.turn)
         assert list(state.legal(1)) == []
         roll(state, ALL, PLAIN)
-        score(state, "straight" if state.empty[state.turn] >> box("straight") & 1 else "pairs")
+        score(state, "straight" if state.empty[state.turn] & BIT[box("straight")] else "pairs")
     assert order == [2, 0, 2, 0]
 
 
@@ -241,7 +228,7 @@ def test_a_full_sheet_has_no_more_turns_though_rolls_are_left_cd_7():
     for _ in range(2):
         assert state.to_act == (1,)
         roll(state, ALL, PLAIN)
-        score(state, "chance" if state.empty[1] >> box("chance") & 1 else "pairs")
+        score(state, "chance" if state.empty[1] & BIT[box("chance")] else "pairs")
     assert state.over
     assert state.to_act == ()
 
@@ -394,5 +381,5 @@ def test_nobody_rolls_more_than_30_times_and_every_game_ends():
             action = rng.choice(state.legal(state.turn))
             rolls[state.turn] += isinstance(action, Roll)
             state.apply(state.turn, action)
-        assert all(used + left == ROLLS for used, left in zip(rolls, state.rolls_left, strict=True))
+        assert all(used + left == ROLLS_EACH for used, left in zip(rolls, state.rolls_left, strict=True))
         assert all(state.empty[seat] == 0 for seat in range(state.players))

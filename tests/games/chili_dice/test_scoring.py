@@ -7,7 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from peppermill.games.chili_dice.dice import BOX_NAMES, BOXES, PATTERN_NAMES, Box, judge, points_in
+from peppermill.games.chili_dice.dice import (
+    BOX_NAMES,
+    BOXES,
+    CHANCE_BOX,
+    PAIRS_BOX,
+    PATTERN_NAMES,
+    RED_BOX,
+    STRAIGHT_BOX,
+)
+from peppermill.games.chili_dice.rules import best_score, points_in
 
 from .table import box
 
@@ -19,7 +28,7 @@ def points(dice, name: str) -> int:
 
 
 def pattern(dice, name: str) -> str:
-    return PATTERN_NAMES[judge(list(dice), box(name))[1]]
+    return PATTERN_NAMES[best_score(list(dice), box(name))[1]]
 
 
 def reds_of(dice) -> set[int]:
@@ -27,8 +36,10 @@ def reds_of(dice) -> set[int]:
 
 
 def test_boxes_are_in_the_order_of_the_sheet():
-    assert [member.value for member in Box] == list(range(BOXES))
     assert BOX_NAMES == ("1", "2", "3", "4", "5", "6", "red", "straight", "pairs", "chance")
+    assert len(BOX_NAMES) == BOXES
+    named = {RED_BOX: "red", STRAIGHT_BOX: "straight", PAIRS_BOX: "pairs", CHANCE_BOX: "chance"}
+    assert all(BOX_NAMES[number] == name for number, name in named.items())
 
 
 def test_every_number_is_red_on_exactly_one_die_cd_1():
@@ -211,7 +222,7 @@ def test_all_throws_in_all_boxes_against_candidate_lists():
 @given(THROW, st.integers(0, 9))
 def test_points_are_never_negative_and_named_by_their_pattern(dice, number):
     before = dice[:]
-    got, earned_by = judge(dice, number)
+    got, earned_by = best_score(dice, number)
     assert 0 <= got <= 100
     assert (got == 0) == (PATTERN_NAMES[earned_by] == "nothing")
     assert dice == before

@@ -10,8 +10,10 @@ from peppermill.core.errors import CannotImagine, IllegalAction
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import Action, View
 from peppermill.games.chili_dice import solver
+from peppermill.games.chili_dice.dice import ALL_BOXES, BIT, BOX_SETS, BOXES, ROLLS_EACH
 from peppermill.games.chili_dice.moves import Roll, Score, Turn
-from peppermill.games.chili_dice.rules import PERFECT_MEAN, DiceState, from_key
+from peppermill.games.chili_dice.rules import PERFECT_MEAN
+from peppermill.games.chili_dice.state import DiceState, from_key
 
 from .fast_games import perfect_games
 from .table import ALL, begun, boxes, position, roll
@@ -21,8 +23,8 @@ from .table import ALL, begun, boxes, position, roll
 
 def test_the_mean_a_solo_player_is_measured_by_cd_16():
     values = solver.load()
-    assert values.shape == (1024, 31)
-    assert round(float(values[1023, 30]), 2) == PERFECT_MEAN
+    assert values.shape == (BOX_SETS, ROLLS_EACH + 1)
+    assert round(float(values[ALL_BOXES, ROLLS_EACH]), 2) == PERFECT_MEAN
     assert solver.FILE.stat().st_size <= 300_000
 
 
@@ -35,9 +37,9 @@ def test_edges_of_the_table_cd_7_cd_15():
 def test_more_rolls_and_more_boxes_are_never_worse():
     values = solver.load()
     assert (np.diff(values, axis=1) > 0).all()
-    for box in range(10):
-        without = [number for number in range(1024) if not number >> box & 1]
-        more = values[[number | 1 << box for number in without], 1:]
+    for box in range(BOXES):
+        without = [number for number in range(BOX_SETS) if not number & BIT[box]]
+        more = values[[number | BIT[box] for number in without], 1:]
         # With a roll more, the box more can be given up at once.
         assert (more[:, 1:] >= values[without, 1:-1] - 1e-9).all()
 
@@ -47,7 +49,7 @@ def test_the_table_is_read_only():
         solver.load()[0, 0] = 1
 
 
-@pytest.mark.parametrize("empty", [boxes("1"), boxes("red", "straight"), boxes("6", "pairs", "chance"), 1023])
+@pytest.mark.parametrize("empty", [boxes("1"), boxes("red", "straight"), boxes("6", "pairs", "chance"), ALL_BOXES])
 def test_rolling_no_die_never_pays(empty):
     """What `Workbench.choose_dice` relies on: W[r − 1] < W[r] for every throw."""
     bench = solver.Workbench()
@@ -135,7 +137,7 @@ def test_every_action_of_two_positions_with_a_roll_left_by_brute_force():
 def test_after_the_last_roll_by_brute_force():
     for seed in range(300):
         rng = Sfc32(seed)
-        state = position(1 + rng.below(1023), rolls_left=1)
+        state = position(1 + rng.below(ALL_BOXES), rolls_left=1)
         state.apply(0, ALL)
         state.apply(CHANCE, state.chance().sample(rng))
         for action, value in solver.action_values(state.view(0), state.legal(0)):
@@ -191,14 +193,14 @@ def test_100_000_perfect_games_average_what_the_table_says():
     totals = perfect_games(100_000, seed=2026)
     error = totals.std(ddof=1) / np.sqrt(len(totals))
     assert error < 0.2
-    assert abs(totals.mean() - solver.load()[1023, 30]) < 3 * error
+    assert abs(totals.mean() - solver.load()[ALL_BOXES, ROLLS_EACH]) < 3 * error
 
 
 # Hints
 
 
 def test_all_actions_are_rated_best_first_with_turns_last_among_equals():
-    state = position(1023, 30)
+    state = position(ALL_BOXES, ROLLS_EACH)
     roll(state, ALL, (1, 2, 3, 3, 4, 4))
     legal = state.legal(0)
     rated = solver.action_values(state.view(0), legal)
@@ -219,8 +221,8 @@ def test_points_on_the_sheet_count():
 
 
 def test_obvious_choices():
-    assert _advice(position(1023, 29, (1, 2, 3, 4, 5, 6)))[0] in (Score(6), Score(7))  # six reds
-    assert _advice(position(1023, 29, (5,) * 6))[0] == Score(4)
+    assert _advice(position(ALL_BOXES, 29, (1, 2, 3, 4, 5, 6)))[0] in (Score(6), Score(7))  # six reds
+    assert _advice(position(ALL_BOXES, 29, (5,) * 6))[0] == Score(4)
     assert _advice(position(boxes("chance"), 0, (1, 6, 6, 6, 6, 6), (1,)))[0] == Turn(1, 6)
     assert _advice(position(boxes("straight"), 4, (2, 1, 4, 3, 6, 6)))[0] in (Roll((5,)), Roll((6,)))
 
@@ -236,7 +238,7 @@ def test_other_players_change_nothing():
         roll(state, ALL, faces)
         state.apply(state.turn, Score(5))
     roll(state, ALL, (1, 1, 4, 4, 2, 5))
-    alone = position(1023, 29, (1, 1, 4, 4, 2, 5), (1, 4))
+    alone = position(ALL_BOXES, 29, (1, 1, 4, 4, 2, 5), (1, 4))
     assert solver.action_values(state.view(2), state.legal(2)) == solver.action_values(alone.view(0), alone.legal(0))
 
 
@@ -250,6 +252,6 @@ def test_what_is_no_position_of_the_game_is_refused():
     with pytest.raises(CannotImagine):
         solver.action_values(View(), ())
     with pytest.raises(IllegalAction):
-        solver.action_values(position(1023, 3, (1, 1, 1, 1, 1, 1)).view(0), [Action()])
+        solver.action_values(position(ALL_BOXES, 3, (1, 1, 1, 1, 1, 1)).view(0), [Action()])
     with pytest.raises(ValueError, match="no box is empty"):
         solver.score_now(solver.load(), 0, 3)

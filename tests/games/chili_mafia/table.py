@@ -10,14 +10,14 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.buffers import vec
 from peppermill.core.errors import IllegalAction
 from peppermill.core.rng import Sfc32
-from peppermill.core.state import Told
-from peppermill.core.values import Event, Value
+from peppermill.core.state import Announcement
+from peppermill.core.values import Action, Event, Value
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.deck import CARD_NAMES, DAWN_RAID, PROPERTY_NAMES
 from peppermill.games.chili_mafia.game import GAME
 from peppermill.games.chili_mafia.gangs import NO_GANG, gang_of
 from peppermill.games.chili_mafia.imagine import on_the_way
-from peppermill.games.chili_mafia.position import PUBLIC
+from peppermill.games.chili_mafia.position import KIND, PUBLIC, held_property, holder_of, property_of
 from peppermill.games.chili_mafia.rules.free_moves import note
 from peppermill.games.chili_mafia.state import MafiaState
 from peppermill.games.chili_mafia.steps import GIVE, TURNS
@@ -82,7 +82,7 @@ def table(
     state.pile_size = len(thrown)
     for seat, names in (properties or {}).items():
         for name in names.split():
-            state.properties.append(seat + 8 * prop(name))
+            state.properties.append(held_property(seat, prop(name), False))
     state.property_deck = [prop(name) for name in reversed(property_deck.split())]
     state.forced = forced and not state.setting.english
     state.stirred = False
@@ -106,11 +106,11 @@ def pile(state: MafiaState) -> list[str]:
 
 def deck(state: MafiaState) -> list[str]:
     """Top first."""
-    return [CARD_NAMES[state.deck[i] & 63] for i in reversed(range(state.deck_size))]
+    return [CARD_NAMES[state.deck[i] & KIND] for i in reversed(range(state.deck_size))]
 
 
 def held_properties(state: MafiaState, seat: int) -> list[str]:
-    return sorted(PROPERTY_NAMES[entry % 128 >> 3] for entry in state.properties if entry & 7 == seat)
+    return sorted(PROPERTY_NAMES[property_of(entry)] for entry in state.properties if holder_of(entry) == seat)
 
 
 def refusal(state: MafiaState, seat: int, action: Value) -> str | None:
@@ -159,7 +159,7 @@ def all_decline(state: MafiaState) -> None:
         state.apply(seat, m.DECLINE if m.DECLINE in actions else m.Guard(()))
 
 
-def heard(told: list[Told], seat: int | None) -> list[Event]:
+def heard(told: list[Announcement], seat: int | None) -> list[Event]:
     return [entry.event for entry in told if entry.heard_by(seat)]
 
 
@@ -170,7 +170,7 @@ def accounted(state: MafiaState) -> list[int]:
         found += state.hand(seat)
     for each in state.gangs:
         found += each.cards
-    found += [state.deck[i] & 63 for i in range(state.deck_size)]
+    found += [state.deck[i] & KIND for i in range(state.deck_size)]
     found += state.discards()
     if len(state.packs):
         start = state.lap
@@ -190,3 +190,34 @@ def random_game(players: int, options: dict[str, Any], seed: int) -> Any:
             seat = rng.choice(state.to_act)
             state.apply(seat, rng.choice(state.legal(seat)))
         yield state
+
+
+# An attack that others may answer
+
+GANGS = [(0, "ghost reaper poblano"), (1, "tabasco tabasco tabasco")]
+
+
+def attacked(hot: str = "whack", **more: Any) -> MafiaState:
+    """P1 attacks one of P2's Tabascos. P1 has a second Hot card of the kind, P3 and P4 a pepper each."""
+    hands = {0: f"{hot} {hot}", 2: "jimmy", 3: "jimmy", **more.pop("hands", {})}
+    state = table(hands=hands, gangs=[*more.pop("gangs", []), *GANGS], **more)
+    gangs = len(state.gangs)
+    state.apply(0, attack(hot, gangs - 2, "ghost", gangs - 1, "tabasco"))
+    return state
+
+
+def answer(state: MafiaState, **by: Action) -> list[Any]:
+    """Everyone who is asked answers as given (`p2=…`), or declines. What a spectator hears of it."""
+    news: list[Any] = []
+    assert isinstance(state.to_act, tuple)
+    for seat in state.to_act:
+        news += heard(state.perform(seat, by.get(f"p{seat + 1}", m.DECLINE)), None)
+    return news
+
+
+def recruiting(name: str = "poblano", **more: Any) -> MafiaState:
+    hands = {0: f"{name} jimmy", 1: "jimmy tabasco", **more.pop("hands", {})}
+    gangs = [(0, "ghost tabasco jalapeno" if name != "jalapeno" else "ghost tabasco reaper")]
+    state = table(hands=hands, gangs=gangs, **{"properties": {1: "recruit"}, **more})
+    state.apply(0, add(name, 0))
+    return state

@@ -16,6 +16,7 @@ from peppermill.core.values import Value, View
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.deck import DAWN_RAID, STRENGTH
 from peppermill.games.chili_mafia.game import GAME
+from peppermill.games.chili_mafia.position import KIND, holder_of, property_of
 from peppermill.games.chili_mafia.setting import TEAM_FORMATS
 from peppermill.games.chili_mafia.state import MafiaState
 from peppermill.games.chili_mafia.views import MafiaView, Memory
@@ -73,10 +74,10 @@ def places_of(state: MafiaState, fact: Memory, view: MafiaView) -> list[tuple[st
     seen = {buried.under for buried in view.deck_known}
     if fact.deck:
         depths = [i for i in range(state.deck_size) if fact.low <= i <= fact.high and i not in seen]
-        found += [("deck", i) for i in depths if state.deck[i] & 63 == fact.card]
+        found += [("deck", i) for i in depths if state.deck[i] & KIND == fact.card]
     if fact.discard:
         hidden = [i for i in range(state.pile_size) if view.discard[state.pile_size - 1 - i] is None]
-        found += [("discard", i) for i in hidden if state.pile[i] & 63 == fact.card]
+        found += [("discard", i) for i in hidden if state.pile[i] & KIND == fact.card]
     return found
 
 
@@ -99,12 +100,12 @@ def assert_true(view: MafiaView, state: MafiaState) -> None:
     for seat, strengths in enumerate(view.lacks):
         assert not {STRENGTH[kind] for kind in state.hand(seat)} & set(strengths)
     for buried in view.deck_known:
-        assert state.deck[buried.under] & 63 == buried.card
+        assert state.deck[buried.under] & KIND == buried.card
     for place, known in enumerate(view.discard):
-        assert known in (None, state.pile[state.pile_size - 1 - place] & 63)
+        assert known in (None, state.pile[state.pile_size - 1 - place] & KIND)
     if view.raid_low is not None and view.raid_high is not None and len(state.packs) == 0:
-        assert view.raid_low <= [state.deck[i] & 63 for i in range(state.deck_size)].index(DAWN_RAID) <= view.raid_high
-    held = [(entry & 7, entry % 128 >> 3) for entry in state.properties]
+        assert view.raid_low <= [state.deck[i] & KIND for i in range(state.deck_size)].index(DAWN_RAID) <= view.raid_high
+    held = [(holder_of(entry), property_of(entry)) for entry in state.properties]
     for known_property in view.properties_known:
         assert (known_property.seat, known_property.property) in held
 
@@ -127,7 +128,7 @@ def test_what_everyone_remembers_is_true_and_every_imagined_world_agrees(
         if state.turn >= 0:
             assert_true(view, world)
             assert accounted(world) == everything
-            kinds = [entry % 128 >> 3 for entry in world.properties] + [kind & 63 for kind in world.property_deck]
+            kinds = [property_of(entry) for entry in world.properties] + [kind & KIND for kind in world.property_deck]
             assert sorted(kinds) == list(state.setting.property_deck)
 
 
@@ -302,9 +303,9 @@ def test_a_bagmans_choice_is_one_of_three_in_others_worlds() -> None:
 def test_properties_are_dealt_anew() -> None:
     state = table(hands={0: "jimmy"}, properties={1: "bribe"}, property_deck=rest_of_properties("bribe"))
     fill(state)
-    kinds = {world.properties[0] >> 3 for world in worlds(state, 0)}
+    kinds = {property_of(world.properties[0]) for world in worlds(state, 0)}
     assert len(kinds) > 5
-    assert {world.properties[0] >> 3 for world in worlds(state, 1)} == {prop("bribe")}
+    assert {property_of(world.properties[0]) for world in worlds(state, 1)} == {prop("bribe")}
 
 
 def test_secret_answers_are_imagined_anew() -> None:

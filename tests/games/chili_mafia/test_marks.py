@@ -19,7 +19,7 @@ def held_cards(seat: Counter[str]) -> int:
 
 
 def test_what_was_held_is_counted_before_it_was_played() -> None:
-    seats = by_seat(3, EVERYTHING, 5)
+    seats = by_seat(3, EVERYTHING, 12)
     cards = CARD_NAMES[PINCH : BAGMAN + 1]
     for seat in seats:
         assert held_cards(seat) >= 6, "six are dealt, one at a time"

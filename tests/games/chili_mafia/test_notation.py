@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from peppermill.core import texts
 from peppermill.core.errors import BadInput
+from peppermill.core.texts import LANGUAGES
 from peppermill.core.values import Value
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.deck import CARD_NAMES, PROPERTY_NAMES
 from peppermill.games.chili_mafia.game import GAME
+from peppermill.games.chili_mafia.steps import OVER, STEP_NAMES
 from tests.games.chili_mafia.table import add, arrange, attack, card, cards, form, prop, table, use, whack
 
 LINES: list[tuple[str, Value]] = [
@@ -167,3 +170,32 @@ def test_the_last_round_and_what_one_looks_at_as_text() -> None:
     assert "seen    earner tabasco" in GAME.show(state.view(0))
     assert "last round: 2 to come" in GAME.show(state.view(1))
     assert "seen" not in GAME.show(state.view(1))
+
+
+def test_the_table_as_text_in_french() -> None:
+    state = table(
+        hands={0: "whack jimmy", 1: "jimmy"},
+        gangs=[(0, "ghost ghost ghost"), (1, "tabasco jimmy")],
+        deck="jimmy raid jimmy",
+        pile="earner tabasco",
+        properties={0: "snoop"},
+    )
+    assert GAME.show(state.view(0), "fr").splitlines() == [
+        "tour     P1, à jouer",
+        "pioche   cartes\xa0: 3, perquisition avec 1 à 1 cartes dessous",
+        "défausse cartes\xa0: 2, sur le dessus earner tabasco",
+        "P1       cartes\xa0: 2, points\xa0: 48, vous, détournements de fonds\xa0: 1",
+        "  G0     familial 48\xa0: ghost-pepper ghost-pepper ghost-pepper",
+        "P2       cartes\xa0: 1, points\xa0: 0",
+        "  G1     incomplet 0\xa0: jimmy-nardello tabasco",
+        "P3       cartes\xa0: 0, points\xa0: 0",
+        "P4       cartes\xa0: 0, points\xa0: 0",
+        "secret   snoop",
+        "main     jimmy-nardello whack",
+    ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_step_a_view_can_show_has_a_name(lang: str) -> None:
+    catalog = texts.catalog(lang, GAME.id)
+    assert [name for name in STEP_NAMES[: OVER + 1] if f"show.step.{name}" not in catalog] == []

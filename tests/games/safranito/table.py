@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from peppermill.core.actors import CHANCE
-from peppermill.core.state import Told
+from peppermill.core.state import Announcement
 from peppermill.core.values import Event, Value
-from peppermill.games.safranito import spaces
+from peppermill.games.safranito.aims import LOFT_TOSS
 from peppermill.games.safranito.board import NO_ZONE, ZONE_NAMES, ZONE_X, ZONE_Y
 from peppermill.games.safranito.components import COPIES, DISH_NAMES, SPICE_NAMES, SPICES
-from peppermill.games.safranito.kitchen import NOBODY, OUT, TOSS, Batch, Piece
-from peppermill.games.safranito.moves import FirstChef, Sides, TopDish, TopSpice, Toss, Wobble
+from peppermill.games.safranito.moves import FirstChef, Sides, TopDish, TopSpice, Toss, Wobble, toss_of
+from peppermill.games.safranito.position import NOBODY, OUT, TOSS, Batch, Piece
+from peppermill.games.safranito.rules import spaces
 from peppermill.games.safranito.state import SafranitoState
-from peppermill.toss.throw import AVERAGE
+from peppermill.toss.throw import AVERAGE, Throw
 
 SIDES = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 """Seat 0 sits at the bottom, as drawn at random in one game of four."""
@@ -31,7 +32,7 @@ def zone(name: str) -> int:
     return ZONE_NAMES.index(name)
 
 
-def kitchen(
+def position(
     players: int = 2,
     chef: int = 0,
     market: str = "",
@@ -87,7 +88,7 @@ def events(state: SafranitoState, actor: int | None, action: Value) -> list[Even
     return public(state.perform(CHANCE if actor is None else actor, action))
 
 
-def public(told: list[Told]) -> list[Event]:
+def public(told: list[Announcement]) -> list[Event]:
     return [entry.event for entry in told if entry.heard_by(None)]
 
 
@@ -109,7 +110,7 @@ def reserve(state: SafranitoState, seat: int, name: str) -> None:
 
 
 def throw(token: int, stance: int = 0, power: int = 390, direction: int = 0, face_up: bool = False) -> Toss:
-    return Toss(token, face_up, stance, direction, power, 1, AVERAGE)
+    return toss_of(token, face_up, Throw(stance, direction, power, LOFT_TOSS, AVERAGE))
 
 
 def begun(players: int = 2, chef: int = 0, last_round: int = 0) -> SafranitoState:

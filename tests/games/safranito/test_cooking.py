@@ -6,17 +6,17 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.errors import IllegalAction
 from peppermill.games.safranito.components import SPICES
 from peppermill.games.safranito.events import Cooked, GameOver, MillPassed, Reshuffled, RoundBegan
-from peppermill.games.safranito.kitchen import BACK, COOK, DISH, NOBODY, OVER, SPICE, TOSS, Batch
 from peppermill.games.safranito.moves import PASS, Cook, TopDish, TopSpice
+from peppermill.games.safranito.position import BACK, COOK, DISH, NOBODY, OVER, SPICE, TOSS, Batch
 
-from .table import dish, events, give_dishes, hand, kitchen, lay, lay_out, reserve, resolved, spice
+from .table import dish, events, give_dishes, hand, lay, lay_out, position, reserve, resolved, spice
 
 CURRY_RICE = "curry chili saffron"  # sunset-biryani
 VINDALOO = "curry chili cumin"  # market-vindaloo
 
 
 def test_sf12_three_spices_make_a_dish() -> None:
-    state = kitchen(2, dishes=["sunset-biryani", "palace-rice"], hands=[CURRY_RICE + " mint", ""])
+    state = position(2, dishes=["sunset-biryani", "palace-rice"], hands=[CURRY_RICE + " mint", ""])
     resolved(state)
     assert (state.phase, state.turn) == (COOK, 0)
     assert state.legal(0) == (Cook(dish("sunset-biryani")), PASS)
@@ -27,7 +27,7 @@ def test_sf12_three_spices_make_a_dish() -> None:
 
 
 def test_sf12_one_open_dish_a_round() -> None:
-    state = kitchen(2, dishes=["sunset-biryani", "market-vindaloo"], hands=[f"{CURRY_RICE} {VINDALOO}", ""])
+    state = position(2, dishes=["sunset-biryani", "market-vindaloo"], hands=[f"{CURRY_RICE} {VINDALOO}", ""])
     reserve(state, 0, "palace-rice")
     resolved(state)
     state.apply(0, Cook(dish("sunset-biryani")))
@@ -40,7 +40,7 @@ def test_sf12_one_open_dish_a_round() -> None:
 
 def test_sf12_any_number_of_reserved_dishes_besides() -> None:
     hands = f"{CURRY_RICE} {VINDALOO} mint cumin cinnamon"
-    state = kitchen(2, dishes=["sunset-biryani"], hands=[hands, ""])
+    state = position(2, dishes=["sunset-biryani"], hands=[hands, ""])
     reserve(state, 0, "market-vindaloo")
     reserve(state, 0, "oasis-couscous")
     resolved(state)
@@ -51,7 +51,7 @@ def test_sf12_any_number_of_reserved_dishes_besides() -> None:
 
 
 def test_sf12_only_its_owner_cooks_a_reserved_dish() -> None:
-    state = kitchen(2, dishes=["sunset-biryani"], hands=["", VINDALOO])
+    state = position(2, dishes=["sunset-biryani"], hands=["", VINDALOO])
     reserve(state, 0, "market-vindaloo")
     state.gain(1, spice("saffron"), True)
     resolved(state)
@@ -62,7 +62,7 @@ def test_sf12_only_its_owner_cooks_a_reserved_dish() -> None:
 
 
 def test_sf12_from_the_chef_clockwise_and_a_dish_can_be_gone() -> None:
-    state = kitchen(3, chef=1, dishes=["sunset-biryani"], hands=[CURRY_RICE] * 3)
+    state = position(3, chef=1, dishes=["sunset-biryani"], hands=[CURRY_RICE] * 3)
     resolved(state)
     assert state.turn == 1
     told = events(state, 1, Cook(dish("sunset-biryani")))
@@ -72,7 +72,7 @@ def test_sf12_from_the_chef_clockwise_and_a_dish_can_be_gone() -> None:
 
 
 def test_sf12_a_missing_spice() -> None:
-    state = kitchen(2, dishes=["sunset-biryani"], hands=["curry chili mint", ""], seen=False)
+    state = position(2, dishes=["sunset-biryani"], hands=["curry chili mint", ""], seen=False)
     resolved(state)
     assert state.legal(0) == (PASS,), "asked, as nobody knows what the three cards are"
     with pytest.raises(IllegalAction) as caught:
@@ -82,13 +82,13 @@ def test_sf12_a_missing_spice() -> None:
 
 def test_sf14_being_asked_to_cook_tells_nothing() -> None:
     """Everyone saw these three cards being bought: no dish can be made of them, so the player is not asked."""
-    state = kitchen(2, dishes=["sunset-biryani"], hands=["curry chili mint", ""], seen=True)
+    state = position(2, dishes=["sunset-biryani"], hands=["curry chili mint", ""], seen=True)
     resolved(state)
     assert state.phase != COOK
 
 
 def test_sf14_a_reserved_dish_as_the_third_wins_at_once() -> None:
-    state = kitchen(2, hands=[CURRY_RICE, ""])
+    state = position(2, hands=[CURRY_RICE, ""])
     give_dishes(state, 0, "palace-rice", "oasis-couscous")
     give_dishes(state, 1, "riverside-fish")
     reserve(state, 0, "sunset-biryani")
@@ -104,7 +104,7 @@ def test_sf14_a_reserved_dish_as_the_third_wins_at_once() -> None:
 
 
 def test_sf13_the_mill_passes_and_the_table_is_filled_up() -> None:
-    state = kitchen(3, chef=2, market="mint curry", dishes=["palace-rice"])
+    state = position(3, chef=2, market="mint curry", dishes=["palace-rice"])
     told = resolved(state)
     assert told[-2:] == [MillPassed(0), RoundBegan(2, 0)]
     assert state.phase == DISH
@@ -117,7 +117,7 @@ def test_sf13_the_mill_passes_and_the_table_is_filled_up() -> None:
 
 
 def test_sf13_an_empty_spice_pile_is_made_from_the_discard() -> None:
-    state = kitchen(2, dishes=["palace-rice", "golden-buns"])
+    state = position(2, dishes=["palace-rice", "golden-buns"])
     state.pile = [Batch(NOBODY, [1] + [0] * 8)]
     state.discard = [0, 3, 0, 0, 0, 0, 0, 0, 2]
     resolved(state)
@@ -131,7 +131,7 @@ def test_sf13_an_empty_spice_pile_is_made_from_the_discard() -> None:
 
 
 def test_sf13_nothing_left_to_lay_out_goes_on_all_the_same() -> None:
-    state = kitchen(2, dishes=["palace-rice"])
+    state = position(2, dishes=["palace-rice"])
     state.pile = []
     state.dish_pile = []
     resolved(state)
@@ -139,7 +139,7 @@ def test_sf13_nothing_left_to_lay_out_goes_on_all_the_same() -> None:
 
 
 def test_the_limit_of_rounds_ends_a_simulation() -> None:
-    state = kitchen(3, last_round=1)
+    state = position(3, last_round=1)
     give_dishes(state, 1, "palace-rice")
     give_dishes(state, 2, "oasis-couscous")
     told = resolved(state)
@@ -149,7 +149,7 @@ def test_the_limit_of_rounds_ends_a_simulation() -> None:
 
 
 def test_last_rounds_shown_tokens_are_remembered() -> None:
-    state = lay(kitchen(2), (1, 40, "mint"), (0, 20, "none"))
+    state = lay(position(2), (1, 40, "mint"), (0, 20, "none"))
     resolved(state)
     assert [(shown.owner, shown.token) for shown in state.view(0).shown_before] == [(1, 40)]
     assert all(piece.where == BACK for piece in state.pieces)

@@ -4,7 +4,9 @@ import json
 
 import pytest
 
+from peppermill.core import texts
 from peppermill.core.errors import BadInput, CannotImagine
+from peppermill.core.forms import Kinds
 from peppermill.core.values import View
 from peppermill.games.safranito.events import Flown, Tossed
 from peppermill.games.safranito.game import GAME
@@ -23,8 +25,10 @@ from peppermill.games.safranito.moves import (
     UseSpace,
     Wobble,
 )
+from peppermill.games.safranito.position import PHASE_NAMES
+from peppermill.games.safranito.rules.actions import ROWS
 
-from .table import begun, dish, kitchen, lay, reserve, resolved, spice
+from .table import begun, dish, lay, position, reserve, resolved, spice
 
 LINES = {
     "toss 40 from -12 towards 35 power 455 lob skilled": Toss(40, False, -12, 35, 455, 2, 1),
@@ -81,7 +85,7 @@ def test_the_documented_json() -> None:
 
 
 def test_the_table_as_text_shows_what_one_needs() -> None:
-    state = kitchen(2, market="mint mint", dishes=["palace-rice"], hands=["curry", "mint"])
+    state = position(2, market="mint mint", dishes=["palace-rice"], hands=["curry", "mint"])
     reserve(state, 0, "golden-buns")
     lay(state, (0, 30, "mint"), (1, 20, "mint"))
     resolved(state)
@@ -101,3 +105,27 @@ def test_only_its_own_views() -> None:
     with pytest.raises(CannotImagine):
         GAME.show(View())
     assert GAME.forms.view.load(json.loads(json.dumps(GAME.dump(begun(3).view(1))))) == begun(3).view(1)
+
+
+def test_every_move_has_its_rule_its_form_and_its_line() -> None:
+    forms = [GAME.forms.action, GAME.forms.outcome]
+    classes = {cls for form in forms if isinstance(form, Kinds) for cls in form.by_class}
+    assert classes == set(ROWS)
+    assert classes == {type(move) for move in LINES.values()}
+
+
+def test_the_table_as_text_in_french() -> None:
+    state = position(2, market="mint mint", dishes=["palace-rice"], hands=["curry", "mint"])
+    lay(state, (0, 30, "mint"), (1, 20, "mint"))
+    resolved(state)
+    text = GAME.show(state.view(0), "fr")
+    assert "bol     mint\u00a0: se vend 50, 2 au marché\u00a0; P1 30 P2 20" in text
+    assert "P1      en bas\u00a0: 200 roupies, 1 carte (1 curry)" in text
+    assert "1 carte (connues\u00a0: 1 mint)" in text
+    assert "show." not in text
+
+
+def test_every_phase_and_side_of_the_text_has_words_in_both_languages() -> None:
+    names = [f"phase.{phase}" for phase in PHASE_NAMES] + [f"side.{side}" for side in ("bottom", "left", "top", "right")]
+    for lang in texts.LANGUAGES:
+        assert [name for name in names if f"show.{name}" not in texts.catalog(lang, GAME.id)] == []

@@ -10,7 +10,7 @@ from peppermill.core.rng import Sfc32
 from peppermill.games.safranito.components import COPIES, DISHES, MONEY, SPICES
 from peppermill.games.safranito.events import Bought, Sold
 from peppermill.games.safranito.game import GAME
-from peppermill.games.safranito.kitchen import ON_BOARD
+from peppermill.games.safranito.position import ON_BOARD
 from peppermill.games.safranito.state import SafranitoState
 
 from .test_secrets import cards_in_all

@@ -8,10 +8,10 @@ from peppermill.core.playout import random_playout
 from peppermill.core.rng import Sfc32
 from peppermill.games.safranito.components import COPIES, SPICES, TOKENS
 from peppermill.games.safranito.game import GAME
-from peppermill.games.safranito.kitchen import NOBODY, Batch
+from peppermill.games.safranito.position import NOBODY, Batch
 from peppermill.games.safranito.state import SafranitoState
 
-from .table import kitchen, lay, reserve, spice
+from .table import lay, position, reserve, spice
 
 
 def cards_in_all(state: SafranitoState) -> list[int]:
@@ -26,7 +26,7 @@ def cards_in_all(state: SafranitoState) -> list[int]:
 
 
 def test_bought_cards_are_known_extra_ones_are_not() -> None:
-    state = kitchen(2, hands=["mint mint", ""])
+    state = position(2, hands=["mint mint", ""])
     state.gain(0, spice("saffron"), False)
     seen = state.view(1).seats[0]
     assert (seen.cards, seen.hand) == (3, None)
@@ -36,7 +36,7 @@ def test_bought_cards_are_known_extra_ones_are_not() -> None:
 
 def test_a_spice_shown_is_no_secret_any_more() -> None:
     """Two mints are sold where only one was known: the unseen card was the other."""
-    state = kitchen(2, hands=["mint", ""])
+    state = position(2, hands=["mint", ""])
     state.gain(0, spice("mint"), False)
     state.give_up(0, spice("mint"), 2)
     assert state.unseen(0) == 0
@@ -44,7 +44,7 @@ def test_a_spice_shown_is_no_secret_any_more() -> None:
 
 
 def test_imagined_tokens_are_those_not_shown() -> None:
-    state = lay(kitchen(2), (1, 10, "mint"), (1, 60, "curry"), (1, 30, "none"), (0, 50, "mint"))
+    state = lay(position(2), (1, 10, "mint"), (1, 60, "curry"), (1, 30, "none"), (0, 50, "mint"))
     state.pieces[0].up = state.pieces[0].seen = True
     guesses = set()
     for seed in range(300):
@@ -60,7 +60,7 @@ def test_imagined_tokens_are_those_not_shown() -> None:
 
 
 def test_imagined_cards_add_up_and_respect_what_was_seen() -> None:
-    state = kitchen(3, market="mint curry", hands=["saffron", "mint mint", "garlic"])
+    state = position(3, market="mint curry", hands=["saffron", "mint mint", "garlic"])
     state.gain(1, spice("ginger"), False)
     state.pile[0].counts[spice("ginger")] -= 1
     state.pile[0].cards -= 1
@@ -103,7 +103,7 @@ def test_a_spectator_can_imagine_too() -> None:
 
 
 def test_a_view_that_no_game_has_is_refused() -> None:
-    state = kitchen(2, market="mint")
+    state = position(2, market="mint")
     view = state.view(0)
     view.market = (spice("mint"),) * 7
     with pytest.raises(CannotImagine):
@@ -115,7 +115,7 @@ def test_a_view_that_no_game_has_is_refused() -> None:
 
 
 def test_the_pile_hides_what_is_in_it() -> None:
-    state = kitchen(2)
+    state = position(2)
     state.pile.append(Batch(NOBODY, [0] * 9))
     assert all(batch.spices is None for seat in (None, 0, 1) for batch in state.view(seat).pile)
     assert state.to_act is not CHANCE

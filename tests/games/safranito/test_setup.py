@@ -26,7 +26,7 @@ from peppermill.games.safranito.game import GAME
 from peppermill.games.safranito.moves import FirstChef, Sell, Sides
 from peppermill.games.safranito.state import SafranitoState
 
-from .table import begun, kitchen, lay, resolved
+from .table import begun, lay, position, resolved
 
 
 def test_sf1_nine_spices_six_cards_each() -> None:
@@ -109,11 +109,17 @@ def test_sf5_everyone_sits_clockwise_and_two_face_each_other() -> None:
             assert sum((after - before) % 4 for before, after in zip(sides, (*sides[1:], sides[0]), strict=True)) == 4
 
 
-@pytest.mark.parametrize("wrong", [Sides((0, 1)), Sides((0,)), Sides((0, 2, 1)), Sides((0, 6))])
+@pytest.mark.parametrize("wrong", [Sides((0, 1)), Sides((0,)), Sides((0, 2, 1))])
 def test_sf5_nobody_sits_anywhere_else(wrong: Sides) -> None:
     with pytest.raises(IllegalAction) as caught:
         GAME.start(2).apply(CHANCE, wrong)
     assert caught.value.code == "not-that-chance"
+
+
+def test_sf5_the_board_has_four_sides() -> None:
+    with pytest.raises(IllegalAction) as caught:
+        GAME.start(2).apply(CHANCE, Sides((0, 4)))
+    assert caught.value.code == "malformed"
 
 
 def test_sf5_everyone_sees_the_sides() -> None:
@@ -129,7 +135,7 @@ def test_sf5_everyone_sees_the_sides() -> None:
 
 def test_sf3_money_is_whole_rupees_without_any_limit() -> None:
     """Sold for 210 a card, however rich the seller is."""
-    state = lay(kitchen(2, hands=["mint " * 6]), *[(0, token, "mint") for token in TOKENS])
+    state = lay(position(2, hands=["mint " * 6]), *[(0, token, "mint") for token in TOKENS])
     state.money[0] = 10**9
     resolved(state)
     state.apply(0, Sell(6))

@@ -19,7 +19,8 @@ from peppermill.games.safranito.events import (
     Tossed,
 )
 from peppermill.games.safranito.game import GAME
-from peppermill.games.safranito.kitchen import (
+from peppermill.games.safranito.moves import PASS, USE_SPACE, Keep, TopDish, TopSpice, Toss, Wobble
+from peppermill.games.safranito.position import (
     BACK,
     BOWL,
     DRAWING,
@@ -32,11 +33,10 @@ from peppermill.games.safranito.kitchen import (
     TOSS,
     Batch,
 )
-from peppermill.games.safranito.moves import PASS, USE_SPACE, Keep, TopDish, TopSpice, Toss, Wobble
 from peppermill.games.safranito.state import SafranitoState
 from peppermill.toss.throw import AVERAGE
 
-from .table import dish, events, hand, kitchen, lay, resolved, spice, throw, zone
+from .table import dish, events, hand, lay, position, resolved, spice, throw, zone
 
 STAYING = ((0, 20, "cinnamon"), (1, 10, "cardamom"))
 """Tokens in two bowls, so that the round does not end behind the action spaces."""
@@ -44,7 +44,7 @@ STAYING = ((0, 20, "cinnamon"), (1, 10, "cardamom"))
 
 def test_the_highest_total_acts_and_all_tokens_are_turned_up() -> None:
     """20 + 30 beat 40: it is the sum that counts."""
-    state = lay(kitchen(2), (0, 40, "chef"), (1, 20, "chef"), (1, 30, "chef"))
+    state = lay(position(2), (0, 40, "chef"), (1, 20, "chef"), (1, 30, "chef"))
     told = resolved(state)
     opened = told[0]
     assert isinstance(opened, SpaceOpened)
@@ -56,13 +56,13 @@ def test_the_highest_total_acts_and_all_tokens_are_turned_up() -> None:
 
 @pytest.mark.parametrize(("chef", "winner"), [(0, 0), (1, 1), (2, 0)])
 def test_ties_go_to_the_chef_then_clockwise(chef: int, winner: int) -> None:
-    state = lay(kitchen(3, chef=chef), (0, 40, "reserve"), (1, 40, "reserve"))
+    state = lay(position(3, chef=chef), (0, 40, "reserve"), (1, 40, "reserve"))
     resolved(state)
     assert state.turn == winner
 
 
 def test_the_spaces_come_in_order_and_passing_moves_on() -> None:
-    state = lay(kitchen(2), (1, 10, "chef"), (1, 20, "reserve"), (1, 30, "extra-spice"), (1, 40, "extra-toss"))
+    state = lay(position(2), (1, 10, "chef"), (1, 20, "reserve"), (1, 30, "extra-spice"), (1, 40, "extra-toss"))
     resolved(state)
     seen = []
     while state.phase == SPACE:
@@ -74,7 +74,7 @@ def test_the_spaces_come_in_order_and_passing_moves_on() -> None:
 
 
 def test_tokens_on_action_spaces_go_back_before_the_trade() -> None:
-    state = lay(kitchen(2), (1, 10, "chef"), (0, 30, "mint"), (0, 40, "cumin"))
+    state = lay(position(2), (1, 10, "chef"), (0, 30, "mint"), (0, 40, "cumin"))
     resolved(state)
     told = events(state, 1, USE_SPACE)
     assert Returned((0,), "space") in told
@@ -86,7 +86,7 @@ def test_tokens_on_action_spaces_go_back_before_the_trade() -> None:
 
 
 def test_extra_toss_one_more_token_at_once() -> None:
-    state = lay(kitchen(2), (1, 30, "extra-toss"), *STAYING)
+    state = lay(position(2), (1, 30, "extra-toss"), *STAYING)
     resolved(state)
     assert (state.phase, state.turn) == (SPACE, 1)
     assert {action.token for action in state.legal(1) if isinstance(action, Toss)} == {20, 40, 50, 60}
@@ -100,7 +100,7 @@ def test_extra_toss_one_more_token_at_once() -> None:
 
 
 def test_extra_toss_is_tossed_not_used() -> None:
-    state = lay(kitchen(2), (1, 30, "extra-toss"))
+    state = lay(position(2), (1, 30, "extra-toss"))
     resolved(state)
     with pytest.raises(IllegalAction) as caught:
         state.apply(1, USE_SPACE)
@@ -110,7 +110,7 @@ def test_extra_toss_is_tossed_not_used() -> None:
 def test_extra_toss_that_lands_there_again_gives_no_second_one() -> None:
     """The seat at the bottom lobs at the space beyond the middle, to the left."""
     for seed in range(400):
-        state = lay(kitchen(2), (0, 10, "extra-toss"), *STAYING)
+        state = lay(position(2), (0, 10, "extra-toss"), *STAYING)
         resolved(state)
         state.apply(0, Toss(60, False, -74, 0, 464, 2, AVERAGE))
         told = events(state, None, Wobble(seed))
@@ -127,7 +127,7 @@ def test_extra_toss_that_lands_there_again_gives_no_second_one() -> None:
 def test_extra_toss_may_push_and_counts_for_what_follows() -> None:
     """It knocks the rival off the chef's space, lies there itself, and takes the mill: that space comes later."""
     for seed in range(2000):
-        state = lay(kitchen(2, chef=1), (0, 30, "extra-toss"), (1, 50, "chef"), *STAYING)
+        state = lay(position(2, chef=1), (0, 30, "extra-toss"), (1, 50, "chef"), *STAYING)
         resolved(state)
         assert state.turn == 0
         state.apply(0, Toss(60, False, -74, 0, 330, 1, AVERAGE))
@@ -151,7 +151,7 @@ def draw(state, *names: str) -> list:
 
 def test_extra_spice_as_many_cards_as_the_tens_of_the_highest_token() -> None:
     """20 and 30 win with 50 together, but only the 30 counts for the cards: three."""
-    state = lay(kitchen(2), (1, 20, "extra-spice"), (1, 30, "extra-spice"), (0, 40, "extra-spice"))
+    state = lay(position(2), (1, 20, "extra-spice"), (1, 30, "extra-spice"), (0, 40, "extra-spice"))
     resolved(state)
     state.apply(1, USE_SPACE)
     assert (state.phase, state.to_draw) == (DRAWING, 3)
@@ -174,7 +174,7 @@ def test_extra_spice_as_many_cards_as_the_tens_of_the_highest_token() -> None:
 
 
 def test_extra_spice_what_is_put_under_is_drawn_last_and_known_to_one() -> None:
-    state = lay(kitchen(2), (1, 30, "extra-spice"))
+    state = lay(position(2), (1, 30, "extra-spice"))
     resolved(state)
     state.apply(1, USE_SPACE)
     draw(state, "mint", "curry", "garlic")
@@ -193,7 +193,7 @@ def mine_below(state, *counts: int) -> None:
 
 def test_sf8_what_one_put_under_is_known_through_the_draws_of_others() -> None:
     """Of three cards a rival draws one in secret: the two that are left are among the three."""
-    state = lay(kitchen(2), (1, 20, "extra-spice"))
+    state = lay(position(2), (1, 20, "extra-spice"))
     mine_below(state, 1, 1, 1, 1)
     resolved(state)
     state.apply(1, USE_SPACE)
@@ -206,7 +206,7 @@ def test_sf8_what_one_put_under_is_known_through_the_draws_of_others() -> None:
 
 
 def test_sf8_what_was_put_under_and_laid_out_before_everyone_is_known_to_be_gone() -> None:
-    state = kitchen(2)
+    state = position(2)
     mine_below(state, 2, 1)
     state.draw_spice(0, True)
     assert state.view(0).pile[0].spices == (0, 1)
@@ -217,7 +217,7 @@ def test_sf8_what_was_put_under_and_laid_out_before_everyone_is_known_to_be_gone
 
 
 def test_sf8_ones_own_draws_are_known_too() -> None:
-    state = kitchen(2)
+    state = position(2)
     mine_below(state, 2, 1, 1)
     state.turn = 1
     state.draw_spice(2, False)
@@ -228,7 +228,7 @@ def test_sf8_ones_own_draws_are_known_too() -> None:
 
 
 def test_sf8_imagined_cards_left_are_among_those_put_under() -> None:
-    state = kitchen(2)
+    state = position(2)
     mine_below(state, 2, 1, 1)
     state.discard = [4, 5, 5, 6, 6, 6, 6, 6, 6]
     state.turn = 1
@@ -244,7 +244,7 @@ def test_sf8_imagined_cards_left_are_among_those_put_under() -> None:
 
 
 def test_sf8_the_encoding_knows_what_one_put_under() -> None:
-    state = lay(kitchen(2), (1, 20, "mint"))
+    state = lay(position(2), (1, 20, "mint"))
     state.pile.append(Batch(0, [2, 0, 0, 0, 0, 0, 0, 0, 1]))
     encoding = GAME.encoding(2, GAME.settle(None, 2))
     for seat, under, above in ((0, [2, 0, 0, 0, 0, 0, 0, 0, 1], 54), (1, [0] * 9, 0)):
@@ -258,7 +258,7 @@ def test_sf8_the_encoding_knows_what_one_put_under() -> None:
 
 
 def test_sf8_after_the_shuffle_nobody_knows_anything() -> None:
-    state = kitchen(2)
+    state = position(2)
     state.pile = []
     state.discard = [0, 2, 0, 0, 0, 0, 0, 0, 1]
     assert state.pile_ready()
@@ -266,7 +266,7 @@ def test_sf8_after_the_shuffle_nobody_knows_anything() -> None:
 
 
 def test_extra_spice_not_a_card_that_was_drawn() -> None:
-    state = lay(kitchen(2), (1, 20, "extra-spice"))
+    state = lay(position(2), (1, 20, "extra-spice"))
     resolved(state)
     state.apply(1, USE_SPACE)
     draw(state, "mint", "curry")
@@ -276,7 +276,7 @@ def test_extra_spice_not_a_card_that_was_drawn() -> None:
 
 
 def test_extra_spice_with_a_10_is_one_card_kept_without_asking() -> None:
-    state = lay(kitchen(2), (1, 10, "extra-spice"))
+    state = lay(position(2), (1, 10, "extra-spice"))
     resolved(state)
     state.apply(1, USE_SPACE)
     draw(state, "saffron")
@@ -285,7 +285,7 @@ def test_extra_spice_with_a_10_is_one_card_kept_without_asking() -> None:
 
 
 def test_sf13_an_empty_pile_is_shuffled_anew_in_the_middle_of_a_draw() -> None:
-    state = lay(kitchen(2), (1, 40, "extra-spice"))
+    state = lay(position(2), (1, 40, "extra-spice"))
     state.pile = [Batch(NOBODY, [1, 0, 0, 0, 0, 0, 0, 0, 0])]
     state.discard = [0, 2, 0, 0, 0, 0, 0, 0, 0]
     resolved(state)
@@ -298,7 +298,7 @@ def test_sf13_an_empty_pile_is_shuffled_anew_in_the_middle_of_a_draw() -> None:
 
 
 def test_an_empty_pile_and_discard_leave_nothing_to_draw() -> None:
-    state = lay(kitchen(2), (1, 40, "extra-spice"))
+    state = lay(position(2), (1, 40, "extra-spice"))
     state.pile = []
     opened = resolved(state)[0]
     assert isinstance(opened, SpaceOpened)
@@ -310,7 +310,7 @@ def test_an_empty_pile_and_discard_leave_nothing_to_draw() -> None:
 
 
 def test_reserve_takes_the_top_dish_in_secret() -> None:
-    state = lay(kitchen(2), (1, 40, "reserve"))
+    state = lay(position(2), (1, 40, "reserve"))
     resolved(state)
     state.apply(1, USE_SPACE)
     assert state.phase == RESERVING
@@ -324,7 +324,7 @@ def test_reserve_takes_the_top_dish_in_secret() -> None:
 
 
 def test_sf13_no_reserving_from_an_empty_pile() -> None:
-    state = lay(kitchen(2), (1, 40, "reserve"))
+    state = lay(position(2), (1, 40, "reserve"))
     state.dish_pile = []
     opened = resolved(state)[0]
     assert isinstance(opened, SpaceOpened)
@@ -335,7 +335,7 @@ def test_sf13_no_reserving_from_an_empty_pile() -> None:
 
 
 def test_the_chefs_space_gives_the_mill_at_once() -> None:
-    state = lay(kitchen(3, hands=["mint", "mint", "mint"]), (2, 40, "chef"), (0, 10, "mint"))
+    state = lay(position(3, hands=["mint", "mint", "mint"]), (2, 40, "chef"), (0, 10, "mint"))
     resolved(state)
     told = events(state, 2, USE_SPACE)
     assert told[0] == MillTaken(2)
@@ -344,7 +344,7 @@ def test_the_chefs_space_gives_the_mill_at_once() -> None:
 
 
 def test_the_chef_who_wins_their_own_space_has_nothing_to_decide() -> None:
-    state = lay(kitchen(2, chef=1), (1, 40, "chef"))
+    state = lay(position(2, chef=1), (1, 40, "chef"))
     opened = resolved(state)[0]
     assert isinstance(opened, SpaceOpened)
     assert not opened.may
@@ -352,6 +352,6 @@ def test_the_chef_who_wins_their_own_space_has_nothing_to_decide() -> None:
 
 
 def test_no_token_no_action() -> None:
-    state = lay(kitchen(2), (0, 20, "none"), (1, 30, "mint"))
+    state = lay(position(2), (0, 20, "none"), (1, 30, "mint"))
     told = resolved(state)
     assert not [event for event in told if isinstance(event, SpaceOpened)]

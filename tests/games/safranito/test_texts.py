@@ -8,13 +8,13 @@ import pytest
 
 from peppermill.core import texts
 from peppermill.core.values import Event, kind_of
-from peppermill.games.safranito import events, kitchen
+from peppermill.games.safranito import events, position
 from peppermill.games.safranito.board import SPACE_NAMES
 from peppermill.games.safranito.components import DISH_NAMES, ID, SPICE_NAMES
 from peppermill.games.safranito.game import GAME
 from peppermill.toss.throw import HAND_NAMES, LOFT_NAMES
 
-SOURCE = Path(kitchen.__file__).parent
+SOURCE = Path(position.__file__).parent
 EN, FR = texts.catalog("en", ID), texts.catalog("fr", ID)
 
 
@@ -51,14 +51,14 @@ def test_every_event_has_a_sentence() -> None:
         assert any(key == kind or key.startswith(kind + ".") for key in EN), kind
 
 
-@pytest.mark.parametrize("file", sorted(SOURCE.glob("*.py")), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", sorted(SOURCE.rglob("*.py")), ids=lambda file: file.stem)
 def test_every_refusal_has_words(file: Path) -> None:
     codes = re.findall(r'illegal\("([a-z-]+)"', file.read_text("utf-8"))
     assert [code for code in codes if f"illegal.{code}" not in EN] == []
 
 
 def test_phases_in_which_somebody_decides_say_what_is_due() -> None:
-    for phase in kitchen.PHASE_NAMES[kitchen.TOSS : kitchen.OVER]:
+    for phase in position.PHASE_NAMES[position.TOSS : position.OVER]:
         assert f"illegal.now-{phase}" in EN
 
 

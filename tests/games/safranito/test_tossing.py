@@ -11,15 +11,15 @@ from peppermill.games.safranito.aims import TOSSES, aimed, zone_seen
 from peppermill.games.safranito.board import BOWL_RADIUS, HOLE, SPACE_RADIUS, ZONE_X, ZONE_Y, zone_of
 from peppermill.games.safranito.events import Tossed
 from peppermill.games.safranito.game import GAME
-from peppermill.games.safranito.kitchen import FLYING, OUT, TOSS
 from peppermill.games.safranito.moves import Toss, Wobble
-from peppermill.games.safranito.tossing import board_hash
+from peppermill.games.safranito.position import FLYING, OUT, TOSS
+from peppermill.games.safranito.rules.tossing import board_hash
 from peppermill.toss.constants import GRAINS, HALF
 from peppermill.toss.simulate import simulate
 from peppermill.toss.story import place_at
 from peppermill.toss.throw import AVERAGE, STEADY, Throw, fits
 
-from .table import begun, kitchen, lay, throw, toss_all, zone
+from .table import begun, lay, position, throw, toss_all, zone
 
 
 def toss(state, token: int, seed: int, **intent: int):
@@ -180,7 +180,7 @@ def test_sf7_off_the_board_is_out_and_not_replaced() -> None:
 
 def test_a_throw_pushes_tokens_that_lie_there() -> None:
     for seed in range(200):
-        state = lay(kitchen(2), (1, 30, "saffron"))
+        state = lay(position(2), (1, 30, "saffron"))
         state.apply(0, Toss(20, False, 0, 0, 450, 0, AVERAGE))
         state.apply(CHANCE, Wobble(seed))
         if state.pieces[0].zone != zone("saffron"):
@@ -200,7 +200,7 @@ def test_a_throw_pushes_tokens_that_lie_there() -> None:
 def test_a_throw_nobody_could_make_is_refused(wrong: Toss) -> None:
     with pytest.raises(IllegalAction) as caught:
         begun(2).apply(0, wrong)
-    assert caught.value.code == "not-a-throw"
+    assert caught.value.code == "malformed"
 
 
 def test_legal_offers_good_throws_and_check_accepts_any_other() -> None:
@@ -246,7 +246,7 @@ def test_sf7_between_the_bowls_a_token_stays_and_counts_once_it_is_pushed_into_o
     """It lies 8 cm before the middle, in no zone; a flat throw pushes it on."""
     pushed = 0
     for seed in range(60):
-        state = lay(kitchen(2), (1, 30, "none"))
+        state = lay(position(2), (1, 30, "none"))
         state.pieces[0].y = int(-0.078 * GRAINS)
         assert zone_of(0, state.pieces[0].y) == -1
         state.apply(0, Toss(20, False, 0, 0, 420, 0, AVERAGE))

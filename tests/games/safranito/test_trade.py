@@ -4,10 +4,10 @@ import pytest
 
 from peppermill.core.errors import IllegalAction
 from peppermill.games.safranito.events import Bought, BowlClosed, BowlOpened, NotBought, Returned, SaleEnded, Sold
-from peppermill.games.safranito.kitchen import BACK, BOWL, PURCHASE, SALE
 from peppermill.games.safranito.moves import BUY, PASS, OpenBowl, Sell
+from peppermill.games.safranito.position import BACK, BOWL, PURCHASE, SALE
 
-from .table import events, hand, kitchen, lay, resolved, spice
+from .table import events, hand, lay, position, resolved, spice
 
 SAFFRON = spice("saffron")
 
@@ -16,21 +16,21 @@ SAFFRON = spice("saffron")
 
 
 def test_sf9_tokens_that_count_for_nothing_go_back_first() -> None:
-    state = lay(kitchen(2), (0, 10, "none"), (1, 20, "out"), (0, 30, "mint"), (1, 40, "curry"))
+    state = lay(position(2), (0, 10, "none"), (1, 20, "out"), (0, 30, "mint"), (1, 40, "curry"))
     told = resolved(state)
     assert told[0] == Returned((0, 1), "no-zone")
     assert [piece.where == BACK for piece in state.pieces] == [True, True, False, False]
 
 
 def test_sf9_a_token_returned_face_down_keeps_its_secret() -> None:
-    state = lay(kitchen(2), (0, 10, "none"), (0, 30, "mint"), (1, 40, "curry"))
+    state = lay(position(2), (0, 10, "none"), (0, 30, "mint"), (1, 40, "curry"))
     resolved(state)
     assert state.view(1).pieces[0].token is None
     assert state.view(0).pieces[0].token == 10
 
 
 def test_sf9_the_chef_chooses_the_bowl() -> None:
-    state = lay(kitchen(3, chef=1), (0, 30, "mint"), (1, 40, "curry"), (2, 10, "curry"))
+    state = lay(position(3, chef=1), (0, 30, "mint"), (1, 40, "curry"), (2, 10, "curry"))
     resolved(state)
     assert (state.phase, state.turn) == (BOWL, 1)
     assert state.legal(1) == (OpenBowl(spice("curry")), OpenBowl(spice("mint")))
@@ -48,7 +48,7 @@ def test_sf9_the_chef_chooses_the_bowl() -> None:
 
 
 def test_sf9_only_the_opened_bowl_is_turned_up() -> None:
-    state = lay(kitchen(2, market="mint"), (0, 30, "mint"), (1, 40, "curry"), (0, 50, "garlic"))
+    state = lay(position(2, market="mint"), (0, 30, "mint"), (1, 40, "curry"), (0, 50, "garlic"))
     resolved(state)
     state.apply(0, OpenBowl(spice("mint")))
     assert [piece.up for piece in state.pieces] == [True, False, False]
@@ -59,7 +59,7 @@ def test_sf9_only_the_opened_bowl_is_turned_up() -> None:
 
 def test_sf10_a_card_sells_for_all_tokens_in_the_bowl() -> None:
     """The picture of the rules: four tokens of 120 in all; two saffron bring 240, one brings 120."""
-    state = kitchen(3, market="saffron saffron", hands=["saffron saffron", "saffron", ""])
+    state = position(3, market="saffron saffron", hands=["saffron saffron", "saffron", ""])
     lay(state, (0, 30, "saffron"), (1, 20, "saffron"), (2, 60, "saffron"), (2, 10, "saffron"))
     resolved(state)
     assert state.price == 120
@@ -75,7 +75,7 @@ def test_sf10_a_card_sells_for_all_tokens_in_the_bowl() -> None:
 
 def test_sf10_a_seller_cannot_buy_here() -> None:
     """Seat 0 has the highest total, sells one, and so seat 1 is the only buyer."""
-    state = kitchen(2, market="saffron saffron", hands=["saffron", ""])
+    state = position(2, market="saffron saffron", hands=["saffron", ""])
     lay(state, (0, 60, "saffron"), (0, 50, "saffron"), (1, 10, "saffron"))
     resolved(state)
     state.apply(0, Sell(1))
@@ -88,7 +88,7 @@ def test_sf10_a_seller_cannot_buy_here() -> None:
 
 
 def test_sf10_the_price_is_fixed_before_any_token_leaves() -> None:
-    state = kitchen(2, hands=["mint", "mint"])
+    state = position(2, hands=["mint", "mint"])
     lay(state, (0, 60, "mint"), (1, 10, "mint"))
     resolved(state)
     state.apply(0, Sell(1))
@@ -97,7 +97,7 @@ def test_sf10_the_price_is_fixed_before_any_token_leaves() -> None:
 
 
 def test_sf10_who_has_no_token_there_may_sell_too() -> None:
-    state = kitchen(2, hands=["", "mint"])
+    state = position(2, hands=["", "mint"])
     lay(state, (0, 60, "mint"))
     resolved(state)
     assert (state.phase, state.turn) == (SALE, 1)
@@ -106,17 +106,17 @@ def test_sf10_who_has_no_token_there_may_sell_too() -> None:
 
 
 def test_sf10_no_more_than_one_has() -> None:
-    state = kitchen(2, hands=["mint mint", ""])
+    state = position(2, hands=["mint mint", ""])
     lay(state, (1, 60, "mint"))
     resolved(state)
-    for cards, code in ((3, "not-enough-cards"), (0, "sell-none")):
+    for cards, code in ((3, "not-enough-cards"), (0, "malformed")):
         with pytest.raises(IllegalAction) as caught:
             state.apply(0, Sell(cards))
         assert caught.value.code == code
 
 
 def test_sf10_from_the_chef_clockwise() -> None:
-    state = kitchen(4, chef=2, hands=["mint"] * 4)
+    state = position(4, chef=2, hands=["mint"] * 4)
     lay(state, (1, 60, "mint"))
     resolved(state)
     order = []
@@ -129,7 +129,7 @@ def test_sf10_from_the_chef_clockwise() -> None:
 def test_sf14_being_asked_to_sell_tells_nothing() -> None:
     """Seat 0 holds a card nobody has seen: it is asked about every spice. Seat 1's one card was bought openly."""
     for secret in ("mint", "curry"):
-        state = kitchen(3, hands=[secret], seen=False)
+        state = position(3, hands=[secret], seen=False)
         state.gain(1, spice("garlic"), True)
         lay(state, (2, 60, "mint"))
         resolved(state)
@@ -144,7 +144,7 @@ def test_sf14_being_asked_to_sell_tells_nothing() -> None:
 def test_sf11_the_printed_example() -> None:
     """Orange 30 + 20, Green 20, two saffron cards, Green nearer to the chef: Orange pays 50, Green pays 20."""
     chef, green, orange = 0, 1, 2
-    state = kitchen(3, chef=chef, market="saffron saffron")
+    state = position(3, chef=chef, market="saffron saffron")
     lay(state, (orange, 30, "saffron"), (orange, 20, "saffron"), (green, 20, "saffron"))
     resolved(state)
     assert (state.phase, state.turn) == (PURCHASE, orange)
@@ -161,7 +161,7 @@ def test_sf11_the_printed_example() -> None:
 def test_sf11_the_printed_example_with_a_10_of_green() -> None:
     """Then Orange could buy the second card as well, for 20."""
     green, orange = 1, 2
-    state = kitchen(3, market="saffron saffron")
+    state = position(3, market="saffron saffron")
     lay(state, (orange, 30, "saffron"), (orange, 20, "saffron"), (green, 10, "saffron"))
     resolved(state)
     state.apply(orange, BUY)
@@ -171,7 +171,7 @@ def test_sf11_the_printed_example_with_a_10_of_green() -> None:
 
 
 def test_sf11_declining_takes_all_tokens_out() -> None:
-    state = kitchen(2, market="mint mint")
+    state = position(2, market="mint mint")
     lay(state, (0, 30, "mint"), (0, 20, "mint"), (1, 10, "mint"))
     resolved(state)
     told = events(state, 0, PASS)
@@ -181,7 +181,7 @@ def test_sf11_declining_takes_all_tokens_out() -> None:
 
 def test_sf11_no_credit() -> None:
     """Who lacks the money is not asked: money is public."""
-    state = kitchen(2, market="mint")
+    state = position(2, market="mint")
     state.money = [40, 10]
     lay(state, (0, 30, "mint"), (0, 20, "mint"), (1, 10, "mint"))
     told = resolved(state)
@@ -192,14 +192,14 @@ def test_sf11_no_credit() -> None:
 
 
 def test_sf11_nothing_laid_out_nothing_to_buy() -> None:
-    state = kitchen(2, market="curry")
+    state = position(2, market="curry")
     lay(state, (0, 30, "mint"), (1, 20, "mint"))
     told = resolved(state)
     assert BowlClosed(spice("mint"), (0, 1)) in told
 
 
 def test_sf11_the_last_card_ends_the_purchase() -> None:
-    state = kitchen(2, market="mint")
+    state = position(2, market="mint")
     lay(state, (0, 30, "mint"), (1, 20, "mint"))
     resolved(state)
     told = events(state, 0, BUY)
@@ -207,7 +207,7 @@ def test_sf11_the_last_card_ends_the_purchase() -> None:
 
 
 def test_wrong_moves_say_what_is_due() -> None:
-    state = kitchen(2, market="mint")
+    state = position(2, market="mint")
     lay(state, (0, 30, "mint"), (1, 20, "mint"))
     resolved(state)
     with pytest.raises(IllegalAction) as caught:
@@ -218,6 +218,6 @@ def test_wrong_moves_say_what_is_due() -> None:
 @pytest.mark.parametrize(("chef", "buyer"), [(0, 0), (1, 1), (2, 2), (3, 0)])
 def test_sf11_ties_go_by_the_order_of_play_which_begins_with_the_chef(chef: int, buyer: int) -> None:
     """Three are level; seat 3 has nothing there."""
-    state = lay(kitchen(4, chef=chef, market="mint mint"), (0, 30, "mint"), (1, 30, "mint"), (2, 30, "mint"))
+    state = lay(position(4, chef=chef, market="mint mint"), (0, 30, "mint"), (1, 30, "mint"), (2, 30, "mint"))
     resolved(state)
     assert (state.phase, state.turn) == (PURCHASE, buyer)

@@ -14,17 +14,9 @@ from peppermill.cli.painters import Painter
 from peppermill.cli.screen import CHILI, MINT, SAFFRON
 from peppermill.core.values import Action, Event, View
 from peppermill.games.chili_dice.dice import BOX_NAMES
-from peppermill.games.chili_dice.moves import (
-    ROLL_ALL,
-    DiceView,
-    Finished,
-    FirstChosen,
-    GameOver,
-    RanOut,
-    Rolled,
-    Scored,
-    Turned,
-)
+from peppermill.games.chili_dice.events import Finished, FirstChosen, GameOver, RanOut, Rolled, Scored, Turned
+from peppermill.games.chili_dice.moves import ROLL_ALL
+from peppermill.games.chili_dice.views import DiceView
 
 _PIPS = (
     ("     ", "     ", "     "),

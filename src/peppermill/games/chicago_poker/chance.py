@@ -15,7 +15,7 @@ from peppermill.games.chicago_poker.choices import FIRSTS, NEW_ONES, TOP_CARDS
 
 
 class AnyPlayer(Chance):
-    """Everyone is as likely to begin."""
+    """Everyone is equally likely to begin."""
 
     def __init__(self, players: i64) -> None:
         self.players: i64 = players
@@ -29,7 +29,7 @@ class AnyPlayer(Chance):
 
 
 class AnyEstablishment(Chance):
-    """Every tile of the stock is as likely to come."""
+    """Every tile in the stock is equally likely to come."""
 
     def __init__(self, stock: vec[i64], tiles: i64) -> None:
         self.stock = stock
@@ -49,13 +49,13 @@ class AnyEstablishment(Chance):
 
 
 class AnyCard(Chance):
-    """Every card of the draw pile is as likely to be on top."""
+    """Every card in the draw pile is equally likely to be on top."""
 
     def __init__(self, pile: vec[i64]) -> None:
         self.pile = pile
         self.size: i64 = 0
         self.at: i64 = 0
-        """Where the card drawn last lies."""
+        """Where the card that was drawn last lies."""
 
     @property
     def outcomes(self) -> Sequence[tuple[Outcome, float]] | None:

@@ -24,7 +24,7 @@ from peppermill.games.chicago_poker.moves import (
 )
 
 SEATS: Final = 6
-SPOTS: Final = 4
+MOST_PLACES: Final = 4
 MOST_DRIVEN: Final = 4
 
 DRAW: Final = Draw()
@@ -32,13 +32,13 @@ END_TURN: Final = EndTurn()
 REVOLVE: Final = Revolver()
 SEND_NOBODY: Final = Send(None)
 
-PLAYS: Final[list[Play]] = [Play(card, place) for card in range(GANGSTERS) for place in range(SPOTS)]
-"""`PLAYS[card * SPOTS + place]`"""
-MURDERS: Final[list[Murder]] = [Murder(place, rival) for place in range(SPOTS) for rival in range(SEATS)]
+PLAYS: Final[list[Play]] = [Play(card, place) for card in range(GANGSTERS) for place in range(MOST_PLACES)]
+"""`PLAYS[card * MOST_PLACES + place]`"""
+MURDERS: Final[list[Murder]] = [Murder(place, rival) for place in range(MOST_PLACES) for rival in range(SEATS)]
 """`MURDERS[place * SEATS + rival]`"""
-INFORMERS: Final[list[Informer]] = [Informer(place, rival) for place in range(SPOTS) for rival in range(SEATS)]
+INFORMERS: Final[list[Informer]] = [Informer(place, rival) for place in range(MOST_PLACES) for rival in range(SEATS)]
 CORRUPTIONS: Final[list[Corruption]] = [Corruption(card) for card in range(KINDS)]
-SHOOTS: Final[list[Shoot]] = [Shoot(place) for place in range(SPOTS)]
+SHOOTS: Final[list[Shoot]] = [Shoot(place) for place in range(MOST_PLACES)]
 SENDS: Final[list[Send]] = [Send(card) for card in range(GANGSTERS)]
 
 
@@ -49,8 +49,8 @@ def _drives(source: int, target: int, laid: int, moved: int) -> list[Action]:
 
 DRIVES: Final[list[list[Action]]] = [
     _drives(source, target, laid, moved) if source != target and moved <= laid else []
-    for source in range(SPOTS)
-    for target in range(SPOTS)
+    for source in range(MOST_PLACES)
+    for target in range(MOST_PLACES)
     for laid in range(SIDE + 1)
     for moved in range(MOST_DRIVEN + 1)
 ]
@@ -59,7 +59,7 @@ DRIVES: Final[list[list[Action]]] = [
 
 def drives(source: i64, target: i64, laid: i64, moved: i64) -> list[Action]:
     """All orders in which the last `moved` of `laid` cards can be driven from one place to another."""
-    return DRIVES[((source * SPOTS + target) * (SIDE + 1) + laid) * (MOST_DRIVEN + 1) + moved]
+    return DRIVES[((source * MOST_PLACES + target) * (SIDE + 1) + laid) * (MOST_DRIVEN + 1) + moved]
 
 
 FIRSTS: Final = tuple([FirstPlayer(seat) for seat in range(SEATS)])

@@ -32,6 +32,7 @@ from peppermill.games.chicago_poker.choices import (
     END_TURN,
     INFORMERS,
     MOST_DRIVEN,
+    MOST_PLACES,
     MURDERS,
     PLAYS,
     REVOLVE,
@@ -39,7 +40,6 @@ from peppermill.games.chicago_poker.choices import (
     SEND_NOBODY,
     SENDS,
     SHOOTS,
-    SPOTS,
     drives,
 )
 from peppermill.games.chicago_poker.mix import Mix
@@ -72,7 +72,7 @@ from peppermill.games.chicago_poker.position import (
 )
 from peppermill.games.chicago_poker.rules.ending import IDLE_ROUNDS
 
-# The numbers that tell one card on the table, from the first one of its slot on.
+# The numbers that describe one card on the table, from the first one of its slot on.
 _LIES: Final = 0
 """Is there one?"""
 _VALUE: Final = 1
@@ -313,7 +313,7 @@ class ChicagoEncoding(Encoding):
         if self.play <= index < self.send:
             rest = index - self.play
             card = rest // places
-            return PLAYS[card * SPOTS + rest - card * places]
+            return PLAYS[card * MOST_PLACES + rest - card * places]
         if index == self.draw:
             return DRAW
         if index == self.end:

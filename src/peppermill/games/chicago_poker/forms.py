@@ -14,7 +14,7 @@ from peppermill.games.chicago_poker.cards import (
     TYPES,
     VALUES,
 )
-from peppermill.games.chicago_poker.choices import MOST_DRIVEN, SEATS, SPOTS
+from peppermill.games.chicago_poker.choices import MOST_DRIVEN, MOST_PLACES, SEATS
 from peppermill.games.chicago_poker.events import (
     Armed,
     Bribed,
@@ -60,10 +60,12 @@ from peppermill.games.chicago_poker.rules.hands import HAND_NAMES
 from peppermill.games.chicago_poker.rules.shootout import TOOK_BY
 from peppermill.games.chicago_poker.views import ChicagoView, Hidden, Mixed, Place, Rules, Shuffle, Spot, Standoff
 
-_CARD: Final = Word(*CARD_NAMES, as_index=True)
-_GANGSTER: Final = Word(*CARD_NAMES[:GANGSTERS], as_index=True)
-_TYPE: Final = Word(*TYPE_NAMES, as_index=True)
-_PLACE: Final = Whole(0, SPOTS - 1)
+_CARD: Final = Word(*CARD_NAMES, as_index=True, called="card")
+_GANGSTER: Final = Word(*CARD_NAMES[:GANGSTERS], as_index=True, called="gangster")
+_TYPE: Final = Word(*TYPE_NAMES, as_index=True, called="establishment")
+_HAND: Final = Word(*HAND_NAMES, called="hand")
+_REASON: Final = Word(*REASONS, called="reason")
+_PLACE: Final = Whole(0, MOST_PLACES - 1)
 _SLOT: Final = Whole(0, SIDE - 1)
 _SLOTS: Final = ListOf(_SLOT, SIDE)
 _GANGSTERS: Final = ListOf(_GANGSTER, SIDE)
@@ -75,17 +77,17 @@ _ACTIONS: Final = Whole(0, CARDS)
 _MANY: Final = Whole(0, 10**9)
 
 _SHOWN: Final[Form] = Struct(
-    Shown, seat=SEAT, cards=_CARDS, hand=Word(*HAND_NAMES), values=ListOf(Whole(1, VALUES), SIDE), best=Flag()
+    Shown, seat=SEAT, cards=ListOf(_GANGSTER, SIDE), hand=_HAND, values=ListOf(Whole(1, VALUES), SIDE), best=Flag()
 )
 _HIDDEN: Final[Form] = Struct(Hidden, seat=SEAT, slot=_SLOT, known=_SEATS, since=Maybe(_MANY))
 _SPOT: Final[Form] = Struct(Spot, place=_PLACE, slot=_SLOT)
 _MIXED: Final[Form] = Struct(
     Mixed,
     seat=SEAT,
-    spots=ListOf(_SPOT, SPOTS * SIDE),
-    cards=ListOf(_GANGSTER, SPOTS * SIDE),
-    told=ListOf(_GANGSTER, SPOTS * SIDE),
-    since=ListOf(_MANY, SPOTS * SIDE),
+    spots=ListOf(_SPOT, MOST_PLACES * SIDE),
+    cards=ListOf(_GANGSTER, MOST_PLACES * SIDE),
+    told=ListOf(_GANGSTER, MOST_PLACES * SIDE),
+    since=ListOf(_MANY, MOST_PLACES * SIDE),
 )
 _SIDES: Final[Form] = ListOf(ListOf(Maybe(_GANGSTER), SIDE), SEATS)
 _PLACE_FORM: Final[Form] = Struct(
@@ -130,8 +132,8 @@ FORMS: Final = Forms(
         Struct(ShotOut, seat=SEAT, place=_PLACE, shown=ListOf(_SHOWN, SEATS)),
         Struct(Tied, place=_PLACE, seats=_SEATS, round=_MANY),
         Struct(Reinforced, place=_PLACE, sent=ListOf(Struct(Sent, seat=SEAT, card=Maybe(_GANGSTER)), SEATS)),
-        Struct(Took, seat=SEAT, place=_PLACE, establishment=_TYPE, by=Word(*TOOK_BY)),
-        Struct(GameOver, winners=_SEATS, reason=Word(*REASONS)),
+        Struct(Took, seat=SEAT, place=_PLACE, establishment=_TYPE, by=Word(*TOOK_BY, called="took by")),
+        Struct(GameOver, winners=_SEATS, reason=_REASON),
     ),
     view=Struct(
         ChicagoView,
@@ -140,7 +142,7 @@ FORMS: Final = Forms(
         players=Whole(2, SEATS),
         options=_RULES,
         to_act=Acting(),
-        phase=Word(*PHASE_NAMES),
+        phase=Word(*PHASE_NAMES, called="phase"),
         turn=SEAT,
         turns=_MANY,
         left=_ACTIONS,
@@ -151,13 +153,13 @@ FORMS: Final = Forms(
         pile=_COUNT,
         discard=_CARDS,
         stock=Whole(0, ESTABLISHMENTS),
-        places=ListOf(_PLACE_FORM, SPOTS),
-        mixed=ListOf(_MIXED, SPOTS * SIDE),
+        places=ListOf(_PLACE_FORM, MOST_PLACES),
+        mixed=ListOf(_MIXED, MOST_PLACES * SIDE),
         won=ListOf(ListOf(Whole(0, OF_EACH_TYPE), TYPES), SEATS),
         standoff=Maybe(_STANDOFF),
         shuffles=ListOf(_SHUFFLE, 10**6),
         old=ListOf(_COUNT, SEATS),
         winners=_SEATS,
-        reason=Maybe(Word(*REASONS)),
+        reason=Maybe(_REASON),
     ),
 )  # fmt: skip

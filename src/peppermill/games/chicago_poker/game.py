@@ -11,7 +11,7 @@ from peppermill.core.marks import Mark
 from peppermill.core.options import Setting, Settings, Switch
 from peppermill.core.registry import register
 from peppermill.core.rng import Rng
-from peppermill.core.state import State, Told
+from peppermill.core.state import Announcement, State
 from peppermill.core.values import Action, Outcome, Value, View
 from peppermill.games.chicago_poker import marks, notation
 from peppermill.games.chicago_poker.encoding import ChicagoEncoding
@@ -67,7 +67,7 @@ class ChicagoPoker(Game):
             raise no_such_view()
         return notation.show(view, lang)
 
-    def marks(self, state: State, told: Told) -> Sequence[Mark]:
+    def marks(self, state: State, told: Announcement) -> Sequence[Mark]:
         return marks.of(told)
 
     def encoding(self, players: int, settings: Settings) -> Encoding:

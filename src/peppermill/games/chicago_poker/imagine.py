@@ -38,7 +38,7 @@ from peppermill.games.chicago_poker.views import ChicagoView, Mixed, Place, no_s
 
 MOST_TRIES: Final = 100
 
-# How a card came to a player after a shuffle: taken right then, by Corruption, or drawn later.
+# How a card came to a player after a shuffle: taken at once, by Corruption, or drawn later.
 _TAKEN: Final = 0
 _DRAWN: Final = 1
 _WAYS: Final = 2
@@ -59,7 +59,7 @@ def imagine(p: Position, view: ChicagoView, rng: Rng) -> None:
 
 
 def _copy_public(p: Position, view: ChicagoView) -> None:
-    """What everybody sees, but for the places."""
+    """What everybody sees."""
     p.phase = PHASE_NAMES.index(view.phase)
     p.turn = view.turn
     p.turns = view.turns
@@ -169,7 +169,7 @@ def _arrange_mixes(p: Position, view: ChicagoView, rng: Rng) -> None:
 
 
 class _Unseen:
-    """The cards the looking seat does not know, and where they may be."""
+    """The cards that the seat does not know, and where they may be."""
 
     def __init__(self, p: Position, view: ChicagoView, rng: Rng) -> None:
         self.position = p
@@ -182,7 +182,7 @@ class _Unseen:
         self.in_hands: list[list[int]] = []
         """Where cards are wanted (an index of the table, a seat), by when the card came: `_came`."""
         self.known: list[list[int]] = []
-        """By seat: the cards of its sides that not everybody knows, but the looking seat does."""
+        """By seat: the cards of its sides that not everybody knows, but the seat that looks does."""
         self.sinces: dict[int, int] = {}
         """Of every unseen card on the table (by index): how many shuffles there had been when it was laid."""
         self.contradicted = False

@@ -1,7 +1,7 @@
 """What everybody remembers of the cards that went back into the draw pile (CP-4, CP-13).
 
 Whoever watched the game knows more than what lies on the table now: a card that was turned up and shuffled back can't be
-one that an opponent has held since before. So the board keeps, by public events alone, after which shuffle every card was
+one that an opponent has held since before. So the position keeps, by public events alone, after which shuffle every card was
 last seen (`joined`; 0: never), and how many cards every player drew after which shuffle that nobody has seen yet (`drawn`).
 A card last seen at j was drawn at a stamp of at least j; and where the draw pile was empty before a later shuffle (`whole`),
 at a stamp before that one. `imagine` deals by this, so no world contradicts what was seen. Until the first shuffle there is

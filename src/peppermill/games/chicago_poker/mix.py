@@ -11,7 +11,7 @@ from __future__ import annotations
 
 
 class Mix:
-    """Slots of one player's sides. Never changed, but replaced by another: copies of a board share it."""
+    """Slots of one player's sides. Never changed, but replaced by another: copies of a position share it."""
 
     def __init__(self, seat: int, spots: tuple[int, ...], sinces: tuple[int, ...]) -> None:
         self.seat = seat

@@ -14,7 +14,7 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.errors import BadInput
 from peppermill.core.values import Action, Outcome, Value
 from peppermill.games.chicago_poker.cards import CARD_NAMES, FACING, GANGSTERS, SIDE, TYPE_NAMES, UP
-from peppermill.games.chicago_poker.choices import SEATS, SPOTS
+from peppermill.games.chicago_poker.choices import MOST_PLACES, SEATS
 from peppermill.games.chicago_poker.moves import (
     Corruption,
     Draw,
@@ -151,14 +151,14 @@ class _Line:
 _CARD: Final = _Name(CARD_NAMES)
 _GANGSTERS: Final = CARD_NAMES[:GANGSTERS]
 _PLAYER: Final = _Number(SEATS, mark="P")
-_AT: Final = _Number(SPOTS, "at")
+_AT: Final = _Number(MOST_PLACES, "at")
 
 _LINES: Final[list[_Line]] = [
     _Line(Draw, "draw"),
     _Line(Play, "play", card=_Name(_GANGSTERS), place=_AT),
     _Line(Murder, "murder", rival=_PLAYER, place=_AT),
     _Line(Informer, "informer", rival=_PLAYER, place=_AT),
-    _Line(Limousine, "limousine", source=_Number(SPOTS), target=_Number(SPOTS, "to"), order=_Numbers(SIDE, "slots")),
+    _Line(Limousine, "limousine", source=_Number(MOST_PLACES), target=_Number(MOST_PLACES, "to"), order=_Numbers(SIDE, "slots")),
     _Line(Revolver, "revolver"),
     _Line(Corruption, "corruption", card=_CARD),
     _Line(EndTurn, "end"),

@@ -150,7 +150,7 @@ class Position(State):
     # Hands
 
     def in_hand(self, seat: i64, card: i64) -> i64:
-        """Where in the hand, or −1."""
+        """Where the card is in the hand, or −1."""
         hands = self.hands
         start = seat * HAND
         i: i64 = self.held[seat] - 1
@@ -159,7 +159,7 @@ class Position(State):
         return i
 
     def take(self, seat: i64, card: i64) -> None:
-        """Into the hand."""
+        """Put a card into the hand, which stays sorted."""
         hands = self.hands
         i: i64 = seat * HAND + self.held[seat]
         while i > seat * HAND and hands[i - 1] > card:
@@ -169,7 +169,7 @@ class Position(State):
         self.held[seat] += 1
 
     def give(self, seat: i64, card: i64) -> None:
-        """Out of the hand, in which it is."""
+        """Take a card out of the hand that holds it."""
         hands = self.hands
         i: i64 = seat * HAND + self.in_hand(seat, card)
         last: i64 = seat * HAND + self.held[seat] - 1
@@ -198,7 +198,7 @@ class Position(State):
         return mask
 
     def lay(self, seat: i64, place: i64, card: i64, known: i64, since: i64) -> bool:
-        """In the next free slot: is that face up? Then everybody knows the card, else those in `known` alone."""
+        """Lay a card in the next free slot. Is that face up? Then everybody knows it, else only those in `known`."""
         side = place * self.players + seat
         slot = self.laid[side]
         up = lies_up(self.town[place], slot)
@@ -238,14 +238,14 @@ class Position(State):
         raise ValueError("no mix there")
 
     def throw_away(self, card: i64) -> None:
-        """On top of the discard."""
+        """Put a card on top of the discard."""
         self.discard[self.discard_size] = card
         self.discard_size += 1
 
     # The draw pile
 
     def in_pile(self, card: i64) -> i64:
-        """Where in the draw pile, or −1."""
+        """Where the card is in the draw pile, or −1."""
         pile = self.pile
         at: i64 = self.pile_size - 1
         luck = self.luck

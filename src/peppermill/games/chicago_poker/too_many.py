@@ -1,4 +1,4 @@
-"""What it tells everybody that a player holds more than seven cards: imagined hands must allow to play down to seven (CP-5)."""
+"""What everybody can tell when a player holds more than seven cards: it must be possible to play down to seven (CP-5)."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def help_to_end(p: Position, view: ChicagoView, rng: Rng) -> None:
 
 
 def _exchange(p: Position, view: ChicagoView, special: i64, rng: Rng) -> None:
-    """One of the gangsters in hand for that special, from the draw pile or another hand; unless the looking seat has it, or it is
-    there already."""
+    """One of the gangsters in hand for that special, from the draw pile or another hand; unless it is there already, or the seat
+    that looks holds it."""
     seat = p.turn
     if p.in_hand(seat, special) >= 0:
         return

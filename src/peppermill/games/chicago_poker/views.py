@@ -103,7 +103,7 @@ class Mixed(Value):
     cards: tuple[int, ...]
     """Cards among them that everybody has seen before."""
     told: tuple[int, ...]
-    """Further ones that the looking seat knows through an Informer, without knowing where they lie now."""
+    """Further ones that the seat that looks knows through an Informer, without knowing where they lie now."""
     since: tuple[int, ...]
     """For each of the cards that not everybody has seen: how many shuffles there had been when it was laid."""
 
@@ -117,7 +117,7 @@ class Standoff(Value):
     tied: tuple[int, ...]
     """Those of them who are not to act any more have decided."""
     sent: int | None
-    """What the looking seat itself has decided to send; None if nobody, or not decided yet."""
+    """What the seat that looks itself has decided to send; None if nobody, or not decided yet."""
 
 
 @dataclass
@@ -180,7 +180,7 @@ class ChicagoView(View):
     winners: tuple[int, ...]
     reason: str | None
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 — a dataclass writes one just as long; it is called by keyword
         self,
         game: str,
         seat: int | None,

@@ -1,380 +1,316 @@
-"""The rules of Chili Dice, CD-1 … CD-16."""
+"""The rules of Chili Dice: a turn (CD-2 … CD-7), the boxes (CD-8 … CD-14), the end (CD-15, CD-16).
+
+For every move there is what is checked before it and what it does; `ACTIONS` and `OUTCOMES` at the end list them, a row a move.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 from mypy_extensions import i64
 
-from peppermill.core.actors import CHANCE, NOBODY, ONE_SEAT, Actor, ToAct
-from peppermill.core.chance import Chance
-from peppermill.core.errors import IllegalAction
-from peppermill.core.state import Result, State, ranks_of
-from peppermill.core.values import Action, Outcome, Value
+from peppermill.core.state import Result, ranks_of
 from peppermill.games.chili_dice.dice import (
-    BEGIN,
+    ALL_DICE,
+    BIG_CHILI,
+    BIT,
     BOX_NAMES,
     BOXES,
-    CHOOSE,
     DICE,
-    FIRST,
-    ID,
-    OVER,
-    PATTERN_NAMES,
-    PHASE_NAMES,
-    ROLLING,
-    judge,
-    points_in,
-)
-from peppermill.games.chili_dice.moves import (
-    CHANCES,
     DICE_IN,
-    FIRST_ROLL,
-    ROLL_ALL,
-    SCORE_IN,
-    SCORES,
-    TURN_ONLY,
-    TURN_OR_ROLL,
-    AnyPlayer,
-    DiceView,
-    Faces,
-    Finished,
-    FirstChosen,
-    FirstPlayer,
-    GameOver,
-    RanOut,
-    Roll,
-    Rolled,
-    Score,
-    Scored,
-    Sheet,
-    Turn,
-    Turned,
+    DOUBLED,
+    EXTRA_CHILI,
+    FACES,
+    NOTHING,
+    NUMBER,
+    PAIRS,
+    PAIRS_BOX,
+    PATTERN_NAMES,
+    RED_BOX,
+    REDS,
+    SMALL_CHILI,
+    STRAIGHT,
+    STRAIGHT_BOX,
+    SUM,
+    dice_set,
 )
-from peppermill.games.chili_dice.notation import FORMS
+from peppermill.games.chili_dice.events import Finished, FirstChosen, GameOver, RanOut, Rolled, Scored, Turned
+from peppermill.games.chili_dice.moves import Faces, FirstPlayer, Roll, Score, Turn
+from peppermill.games.chili_dice.position import BEGIN, CHOOSE, FIRST, OVER, ROLLING, Position, illegal
 
-ROLLS: Final = 30
-BONUS: Final = 5
+RED_POINTS: Final = 10
+STRAIGHT_POINTS: Final = 21
+HIGHEST_SMALL: Final = 3
+"""Six 1s, 2s or 3s are a Small Chili, six of a higher number a Big one (CD-14)."""
 PERFECT_MEAN: Final = 351.44
 """The expected score of perfect solo play (`solver.py` proves it); a solo player is measured by it (CD-16)."""
 
-EMPTY: Final = -1
-_ALL_DICE: Final = 63
-_ALL_BOXES: Final = 1023
-_BIT: Final[list[i64]] = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
+# Who begins: CD-2
 
 
-def illegal(code: str, **params: Any) -> IllegalAction:
-    return IllegalAction.of(ID, code, **params)
+def check_first(position: Position, outcome: FirstPlayer) -> None:
+    if position.phase != BEGIN:
+        raise illegal("not-an-action")
+    if outcome.seat >= position.players:
+        raise illegal("no-such-player")
 
 
-class DiceState(State):
-    """A match of Chili Dice. Sets of dice and of boxes are bit masks: bit k − 1 is die k, bit b is box b."""
+def choose_first(position: Position, outcome: FirstPlayer) -> None:
+    position.turn = outcome.seat
+    position.phase = FIRST
+    if position.told is not None:
+        position.tell(FirstChosen(outcome.seat))
 
-    forms = FORMS
 
-    def __init__(self, players: int) -> None:
-        super().__init__()
-        self.players = players
-        self.turn: i64 = 0
-        self.phase: i64 = BEGIN if players > 1 else FIRST
-        """CD-2: alone one begins, there is nothing to draw."""
-        self.dice: list[int] = [0] * DICE
-        self.turnable: i64 = 0
-        self.rolling: i64 = 0
-        self.rolls_left: list[int] = [ROLLS] * players
-        self.empty: list[int] = [_ALL_BOXES] * players
-        self.points: list[int] = [EMPTY] * (BOXES * players)
-        """Ten a player, one list: it is copied with every clone."""
+# Rolling: CD-3, CD-5
 
-    # Whose move it is
 
-    @property
-    def to_act(self) -> ToAct:
-        if self.phase == ROLLING or self.phase == BEGIN:
-            return CHANCE
-        if self.phase == OVER:
-            return NOBODY
-        return ONE_SEAT[self.turn]
+def check_roll(position: Position, roll: Roll) -> None:
+    named: i64 = 0
+    for number in roll.dice:
+        die: i64 = BIT[number - 1]
+        if named & die:
+            raise illegal("same-die-twice", die=number)
+        if named > die:
+            # One roll has one way to be written, so that equal moves are equal values.
+            raise illegal("dice-order")
+        named |= die
+    if named == 0:
+        raise illegal("no-dice")
+    if position.phase == FIRST:
+        if named != ALL_DICE:
+            raise illegal("first-roll-all")
+    elif position.rolls_left[position.turn] == 0:
+        raise illegal("no-rolls-left")
 
-    @property
-    def over(self) -> bool:
-        return self.phase == OVER
 
-    def _legal(self, seat: int) -> Sequence[Action]:
-        turn = self.turn
-        if seat != turn:
-            return ()
-        if self.phase == CHOOSE:
-            turn_or_roll = TURN_OR_ROLL if self.rolls_left[turn] > 0 else TURN_ONLY
-            return turn_or_roll[self.turnable] + SCORE_IN[self.empty[turn]]
-        if self.phase == FIRST:
-            return FIRST_ROLL
-        return ()
+def roll_dice(position: Position, roll: Roll) -> None:
+    position.rolling = dice_set(roll.dice)
+    position.turnable = 0
+    position.rolls_left[position.turn] -= 1
+    position.phase = ROLLING
 
-    def chance(self) -> Chance:
-        if self.phase == BEGIN:
-            return AnyPlayer(self.players)
-        if self.phase != ROLLING:
-            raise ValueError("chance has nothing to decide now")
-        return CHANCES[len(DICE_IN[self.rolling])]
 
-    def _timeout(self, seat: int) -> Action:
-        """The roll that is compulsory anyway, else the box that gives most now."""
-        if self.phase == FIRST:
-            return ROLL_ALL
-        open_boxes = [box for box in range(BOXES) if self.empty[seat] & _BIT[box]]
-        return SCORES[max(open_boxes, key=lambda box: points_in(self.dice, box))]
+def check_faces(position: Position, outcome: Faces) -> None:
+    if position.phase != ROLLING:
+        raise illegal("not-an-action")
+    expected = len(DICE_IN[position.rolling])
+    if len(outcome.faces) != expected:
+        raise illegal("wrong-dice-count", n=len(outcome.faces), expected=expected)
 
-    # Moves
 
-    def _check(self, seat: int, action: Action) -> None:
-        if self.phase == BEGIN:
-            raise illegal("not-begun")
-        if self.phase == OVER:
-            raise illegal("over")
-        if self.phase == ROLLING:
-            raise illegal("chance-to-come")
-        if seat != self.turn:
-            raise illegal("not-your-turn")
-        if isinstance(action, Roll):
-            self._check_roll(action)
-        elif isinstance(action, Turn):
-            self._check_turn(action)
-        elif isinstance(action, Score):
-            self._check_score(action)
+def land(position: Position, outcome: Faces) -> None:
+    """The dice come to rest; those that show their red face may be turned."""
+    dice = position.dice
+    turnable: i64 = 0
+    rolled = DICE_IN[position.rolling]
+    i: i64 = 0
+    for die in rolled:
+        face = outcome.faces[i]
+        dice[die - 1] = face
+        if face == die:
+            turnable |= BIT[die - 1]
+        i += 1
+    position.turnable = turnable
+    position.rolling = 0
+    position.phase = CHOOSE
+    if position.told is not None:
+        position.tell(Rolled(position.turn, rolled, outcome.faces, position.rolls_left[position.turn]))
 
-    def make(self, actor: Actor, action: Value) -> None:
-        if isinstance(action, Roll):
-            self._roll(action)
-        elif isinstance(action, Faces):
-            self._land(action)
-        elif isinstance(action, Turn):
-            self._turn_die(action)
-        elif isinstance(action, Score):
-            self._score(action)
-        elif isinstance(action, FirstPlayer):
-            self._choose_first(action)
 
-    def _check_first(self, outcome: FirstPlayer) -> None:
-        if self.phase != BEGIN:
-            raise illegal("not-an-action")
-        if not 0 <= outcome.seat < self.players:
-            raise illegal("no-such-player")
+# Turning reds: CD-4
 
-    def _choose_first(self, outcome: FirstPlayer) -> None:
-        self.turn = outcome.seat
-        self.phase = FIRST
-        if self.told is not None:
-            self.tell(FirstChosen(outcome.seat))
 
-    def _check_roll(self, roll: Roll) -> None:
-        mask: i64 = 0
-        for number in roll.dice:
-            die: i64 = number
-            if mask & _BIT[die - 1]:
-                raise illegal("same-die-twice", die=number)
-            if mask >= _BIT[die - 1]:
-                # One roll has one way to be written, so that equal moves are equal values.
-                raise illegal("dice-order")
-            mask |= _BIT[die - 1]
-        if mask == 0:
-            raise illegal("no-dice")
-        if self.phase == FIRST:
-            if mask != _ALL_DICE:
-                raise illegal("first-roll-all")
-        elif self.rolls_left[self.turn] == 0:
-            raise illegal("no-rolls-left")
+def check_turn(position: Position, turn: Turn) -> None:
+    if position.phase == FIRST:
+        raise illegal("must-roll-first")
+    if not position.turnable & BIT[turn.die - 1]:
+        raise illegal("not-turnable", die=turn.die)
+    if turn.face == turn.die:
+        raise illegal("same-face", die=turn.die, face=turn.face)
 
-    def _roll(self, roll: Roll) -> None:
-        mask: i64 = 0
-        for number in roll.dice:
-            mask |= _BIT[number - 1]
-        self.rolling = mask
-        self.turnable = 0
-        self.rolls_left[self.turn] -= 1
-        self.phase = ROLLING
 
-    def _check_outcome(self, outcome: Outcome) -> None:
-        if isinstance(outcome, FirstPlayer):
-            self._check_first(outcome)
+def turn_die(position: Position, turn: Turn) -> None:
+    position.dice[turn.die - 1] = turn.face
+    position.turnable &= ~BIT[turn.die - 1]
+    if position.told is not None:
+        position.tell(Turned(position.turn, turn.die, turn.face))
+
+
+# Scoring, which ends the turn: CD-6, CD-7
+
+
+def check_score(position: Position, score: Score) -> None:
+    if position.phase == FIRST:
+        raise illegal("must-roll-first")
+    if not position.empty[position.turn] & BIT[score.box]:
+        raise illegal("box-filled", box=BOX_NAMES[score.box])
+
+
+def fill_box(position: Position, score: Score) -> None:
+    seat = position.turn
+    points, pattern = best_score(position.dice, score.box)
+    position.points[seat * BOXES + score.box] = points
+    position.empty[seat] &= ~BIT[score.box]
+    if position.told is not None:
+        position.tell(Scored(seat, score.box, points, PATTERN_NAMES[pattern]))
+    if position.rolls_left[seat] == 0:
+        _run_out(position, seat)
+    if position.empty[seat] == 0 and position.told is not None:
+        position.tell(Finished(seat, position.boxes_total(seat), position.bonus(seat), position.total(seat)))
+    _pass_on(position)
+
+
+def _run_out(position: Position, seat: i64) -> None:
+    """CD-7: when the rolls are used up, the boxes still empty become 0."""
+    lost: list[int] = []
+    box: i64 = 0
+    while box < BOXES:
+        if position.empty[seat] & BIT[box]:
+            position.points[seat * BOXES + box] = 0
+            lost.append(box)
+        box += 1
+    position.empty[seat] = 0
+    if lost and position.told is not None:
+        position.tell(RanOut(seat, tuple(lost)))
+
+
+def _pass_on(position: Position) -> None:
+    """The next player clockwise who still has a box to fill takes a turn (CD-2, CD-7)."""
+    position.turnable = 0
+    step: i64 = 1
+    while step <= position.players:
+        seat: i64 = (position.turn + step) % position.players
+        if position.empty[seat] != 0:
+            position.turn = seat
+            position.phase = FIRST
             return
-        if self.phase != ROLLING or not isinstance(outcome, Faces):
-            raise illegal("not-an-action")
-        faces = outcome.faces
-        expected = len(DICE_IN[self.rolling])
-        if len(faces) != expected:
-            raise illegal("wrong-dice-count", n=len(faces), expected=expected)
-
-    def _land(self, outcome: Faces) -> None:
-        dice = self.dice
-        turnable: i64 = 0
-        rolled = DICE_IN[self.rolling]
-        i: i64 = 0
-        for die in rolled:
-            face = outcome.faces[i]
-            dice[die - 1] = face
-            if face == die:
-                turnable |= _BIT[die - 1]
-            i += 1
-        self.turnable = turnable
-        self.rolling = 0
-        self.phase = CHOOSE
-        if self.told is not None:
-            self.tell(Rolled(self.turn, rolled, outcome.faces, self.rolls_left[self.turn]))
-
-    def _check_turn(self, turn: Turn) -> None:
-        if self.phase == FIRST:
-            raise illegal("must-roll-first")
-        if not self.turnable & _BIT[turn.die - 1]:
-            raise illegal("not-turnable", die=turn.die)
-        if turn.face == turn.die:
-            raise illegal("same-face", die=turn.die, face=turn.face)
-
-    def _turn_die(self, turn: Turn) -> None:
-        self.dice[turn.die - 1] = turn.face
-        self.turnable &= ~_BIT[turn.die - 1]
-        if self.told is not None:
-            self.tell(Turned(self.turn, turn.die, turn.face))
-
-    def _check_score(self, score: Score) -> None:
-        if self.phase == FIRST:
-            raise illegal("must-roll-first")
-        if not self.empty[self.turn] & _BIT[score.box]:
-            raise illegal("box-filled", box=BOX_NAMES[score.box])
-
-    def _score(self, score: Score) -> None:
-        seat = self.turn
-        points, pattern = judge(self.dice, score.box)
-        self.points[seat * BOXES + score.box] = points
-        self.empty[seat] &= ~_BIT[score.box]
-        if self.told is not None:
-            self.tell(Scored(seat, score.box, points, PATTERN_NAMES[pattern]))
-        if self.rolls_left[seat] == 0:
-            self._run_out(seat)
-        if self.empty[seat] == 0 and self.told is not None:
-            boxes_total, bonus = self._boxes_total(seat), self._bonus(seat)
-            self.tell(Finished(seat, boxes_total, bonus, boxes_total + bonus))
-        self._pass_on()
-
-    def _run_out(self, seat: i64) -> None:
-        """CD-7: without rolls, the boxes still empty become 0."""
-        lost: list[int] = []
-        box: i64 = 0
-        while box < BOXES:
-            if self.empty[seat] & _BIT[box]:
-                self.points[seat * BOXES + box] = 0
-                lost.append(box)
-            box += 1
-        self.empty[seat] = 0
-        if lost and self.told is not None:
-            self.tell(RanOut(seat, tuple(lost)))
-
-    def _pass_on(self) -> None:
-        """To the next player clockwise who still has a box to fill (CD-2, CD-7)."""
-        self.turnable = 0
-        step: i64 = 1
-        while step <= self.players:
-            seat: i64 = (self.turn + step) % self.players
-            if self.empty[seat] != 0:
-                self.turn = seat
-                self.phase = FIRST
-                return
-            step += 1
-        self.phase = OVER
-        if self.told is not None:
-            self.tell(GameOver(self.result.winners))
-
-    # Scores
-
-    def _boxes_total(self, seat: i64) -> int:
-        return sum([points for points in self.points[seat * BOXES : seat * BOXES + BOXES] if points != EMPTY])
-
-    def _bonus(self, seat: i64) -> int:
-        """CD-15, once the sheet is full."""
-        return self.rolls_left[seat] * BONUS if self.empty[seat] == 0 else 0
-
-    @property
-    def result(self) -> Result:
-        if self.phase != OVER:
-            raise ValueError("the game is not over")
-        seats = range(self.players)
-        scores = tuple([self._boxes_total(seat) + self._bonus(seat) for seat in seats])
-        why: dict[str, Any] = {
-            "boxes": [self.points[seat * BOXES : seat * BOXES + BOXES] for seat in seats],
-            "bonus": [self._bonus(seat) for seat in seats],
-        }
-        if self.players == 1:
-            why["perfect"] = PERFECT_MEAN
-        return Result(tuple([float(score) for score in scores]), ranks_of(scores), why)
-
-    # What is seen
-
-    def _view(self, seat: int | None) -> DiceView:
-        offers: list[int | None] = [None] * BOXES
-        if self.phase == CHOOSE:
-            box: i64 = 0
-            while box < BOXES:
-                if self.empty[self.turn] & _BIT[box]:
-                    offers[box] = points_in(self.dice, box)
-                box += 1
-        return DiceView(
-            ID,
-            seat,
-            self.players,
-            self.to_act,
-            self.turn,
-            PHASE_NAMES[self.phase],
-            tuple(self.dice),
-            DICE_IN[self.turnable],
-            DICE_IN[self.rolling],
-            tuple(offers),
-            tuple([self._sheet(other) for other in range(self.players)]),
-        )
-
-    def _sheet(self, seat: i64) -> Sheet:
-        points = self.points[seat * BOXES : seat * BOXES + BOXES]
-        boxes = tuple([None if box == EMPTY else box for box in points])
-        bonus = self._bonus(seat)
-        return Sheet(boxes, self.rolls_left[seat], bonus, self._boxes_total(seat) + bonus, self.empty[seat] == 0)
-
-    # Copies
-
-    def clone(self) -> DiceState:
-        copy = DiceState(0)
-        copy.players = self.players
-        copy.turn = self.turn
-        copy.phase = self.phase
-        copy.dice = self.dice[:]
-        copy.turnable = self.turnable
-        copy.rolling = self.rolling
-        copy.rolls_left = self.rolls_left[:]
-        copy.empty = self.empty[:]
-        copy.points = self.points[:]
-        return copy
-
-    def key(self) -> tuple[Any, ...]:
-        return (
-            self.players, self.turn, self.phase, tuple(self.dice), self.turnable, self.rolling,
-            tuple(self.rolls_left), tuple(self.empty), tuple(self.points),
-        )  # fmt: skip
-
-    def __reduce__(self) -> Any:
-        return from_key, (self.key(),)
+        step += 1
+    position.phase = OVER
+    if position.told is not None:
+        position.tell(GameOver(result(position).winners))
 
 
-def from_key(key: tuple[Any, ...]) -> DiceState:
-    """The state a key was taken from."""
-    state = DiceState(0)
-    players, turn, phase, dice, turnable, rolling, rolls_left, empty, points = key
-    state.players = players
-    state.turn = turn
-    state.phase = phase
-    state.dice = list(dice)
-    state.turnable = turnable
-    state.rolling = rolling
-    state.rolls_left = list(rolls_left)
-    state.empty = list(empty)
-    state.points = list(points)
-    return state
+# What dice give in a box: CD-8 … CD-14
+
+
+def points_in(dice: list[int], box: i64) -> i64:
+    """The points these dice give in a box."""
+    return best_score(dice, box)[0]
+
+
+def best_score(dice: list[int], box: i64) -> tuple[i64, i64]:
+    """The points these dice give in a box, and the pattern that earns them: of several, the best one."""
+    counts: list[i64] = [0, 0, 0, 0, 0, 0, 0]
+    total: i64 = 0
+    reds: i64 = 0
+    die: i64 = 1
+    while die <= DICE:
+        face: i64 = dice[die - 1]
+        counts[face] += 1
+        total += face
+        if face == die:
+            reds += 1
+        die += 1
+    straight, pairs, same = _regularity(counts)
+
+    points: i64 = 0
+    pattern: i64 = NOTHING
+    if box < RED_BOX:
+        points, pattern = _number_score(counts[box + 1], box + 1, dice[box] == box + 1)
+        if pattern == DOUBLED:
+            # CD-13: the red number lets a straight or pairs count here, undoubled.
+            if straight and points < STRAIGHT_POINTS:
+                points, pattern = STRAIGHT_POINTS, STRAIGHT
+            elif pairs and points < total:
+                points, pattern = total, PAIRS
+    elif box == RED_BOX:
+        if reds > 0:
+            points, pattern = reds * RED_POINTS, REDS
+    elif box == STRAIGHT_BOX:
+        if straight:
+            points, pattern = STRAIGHT_POINTS, STRAIGHT
+    elif box == PAIRS_BOX:
+        if pairs:
+            points, pattern = total, PAIRS
+    else:
+        points, pattern = total, SUM
+    if same > 0 or reds == DICE:
+        chili_points, chili = _chili_score(same, box)
+        if points < chili_points:
+            return chili_points, chili
+    return points, pattern
+
+
+def _regularity(counts: list[i64]) -> tuple[bool, bool, i64]:
+    """Is it a straight (CD-10)? Are there pairs only (CD-11)? The number that all six dice show, or 0."""
+    shown: i64 = 0
+    alone: i64 = 0
+    same: i64 = 0
+    face: i64 = 1
+    while face <= FACES:
+        if counts[face] > 0:
+            shown += 1
+        if counts[face] == 1:
+            alone += 1
+        if counts[face] == DICE:
+            same = face
+        face += 1
+    return shown == FACES, alone == 0, same
+
+
+def _number_score(count: i64, number: i64, red: bool) -> tuple[i64, i64]:
+    """CD-8."""
+    if red:
+        return 2 * count * number, DOUBLED
+    return count * number, NUMBER if count > 0 else NOTHING
+
+
+def _chili_score(same: i64, box: i64) -> tuple[i64, i64]:
+    """CD-14. `same`: the number all dice show; 0 for six reds."""
+    if same == 0:
+        return 100 if box == RED_BOX or box == STRAIGHT_BOX else 50, EXTRA_CHILI
+    own = box + 1 == same
+    if same <= HIGHEST_SMALL:
+        return 50 if own else 25, SMALL_CHILI
+    return 75 if own else 50, BIG_CHILI
+
+
+# The end: CD-15, CD-16
+
+
+def result(position: Position) -> Result:
+    """How the game ended."""
+    seats = range(position.players)
+    scores = [position.total(seat) for seat in seats]
+    why: dict[str, Any] = {
+        "boxes": [position.boxes_of(seat) for seat in seats],
+        "bonus": [position.bonus(seat) for seat in seats],
+    }
+    if position.players == 1:
+        why["perfect"] = PERFECT_MEAN
+    return Result(tuple([float(score) for score in scores]), ranks_of(scores), why)
+
+
+# Every move
+
+
+class Row:
+    """One move: what raises IllegalAction unless it may be made, and what makes it."""
+
+    def __init__(self, check: Callable[[Position, Any], None], make: Callable[[Position, Any], None]) -> None:
+        self.check = check
+        self.make = make
+
+
+ACTIONS: Final[dict[type, Row]] = {
+    Roll: Row(check_roll, roll_dice),
+    Turn: Row(check_turn, turn_die),
+    Score: Row(check_score, fill_box),
+}
+
+OUTCOMES: Final[dict[type, Row]] = {
+    FirstPlayer: Row(check_first, choose_first),
+    Faces: Row(check_faces, land),
+}

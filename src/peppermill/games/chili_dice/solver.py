@@ -22,18 +22,18 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from peppermill.core.errors import CannotImagine
 from peppermill.core.values import Action, View
-from peppermill.games.chili_dice.dice import BOXES, DICE, FACES, points_in
-from peppermill.games.chili_dice.moves import DiceView, Roll, Score, Turn
-from peppermill.games.chili_dice.rules import BONUS, ROLLS, illegal
+from peppermill.games.chili_dice.dice import BIT, BOX_SETS, BOXES, DICE, FACES, ROLLS_EACH
+from peppermill.games.chili_dice.moves import Roll, Score, Turn
+from peppermill.games.chili_dice.position import BONUS, illegal
+from peppermill.games.chili_dice.rules import points_in
+from peppermill.games.chili_dice.views import DiceView, dice_view, empty_boxes
 
 Array = npt.NDArray[np.float64]
 Progress = Callable[[int, int], None]
-"""Told how many of how many sets of boxes are solved."""
+"""Announcement how many of how many sets of boxes are solved."""
 
 FILE: Final = Path(__file__).with_name("values.npy")
-SETS: Final = 1 << BOXES
 THROWS: Final = (FACES,) * DICE
 """The shape of `W`: throw[die 1 − 1, …, die 6 − 1] counts faces from 0."""
 OPEN: Final = FACES
@@ -134,26 +134,26 @@ def score_now(values: Array, boxes: int, rolls_left: int) -> Array:
     """The best box for every throw, counting what the boxes left empty will be worth."""
     best: Array | None = None
     for box in range(BOXES):
-        if boxes >> box & 1:
-            worth = points()[box] + values[boxes ^ 1 << box, rolls_left]
+        if boxes & BIT[box]:
+            worth = points()[box] + values[boxes ^ BIT[box], rolls_left]
             best = worth if best is None else np.maximum(best, worth, out=best)
     if best is None:
         raise ValueError("no box is empty: there is nothing to score")
     return best
 
 
-def solve(progress: Progress | None = None, up_to: int = SETS) -> Array:
+def solve(progress: Progress | None = None, up_to: int = BOX_SETS) -> Array:
     """The whole table, `values[empty boxes, rolls left]`: about a minute on one core. `up_to`: only the sets below."""
     bench = Workbench()
-    values = np.zeros((SETS, ROLLS + 1))
-    values[0] = BONUS * np.arange(ROLLS + 1)
+    values = np.zeros((BOX_SETS, ROLLS_EACH + 1))
+    values[0] = BONUS * np.arange(ROLLS_EACH + 1)
     # With fewer boxes a set is a smaller number: everything a set leads to is known before it.
     for boxes in range(1, up_to):
         worth = score_now(values, boxes, 0)
-        for rolls in range(1, ROLLS + 1):
+        for rolls in range(1, ROLLS_EACH + 1):
             rolled = bench.roll(bench.turn_reds(worth))
             values[boxes, rolls] = rolled[-1, -1, -1, -1]
-            if rolls < ROLLS:
+            if rolls < ROLLS_EACH:
                 worth = np.maximum(score_now(values, boxes, rolls), bench.choose_dice(rolled))
         if progress is not None:
             progress(boxes, up_to - 1)
@@ -176,7 +176,7 @@ def load() -> Array:
 def expected_total(view: DiceView) -> float:
     """What a player about to begin a turn can expect to score in the whole game."""
     sheet = view.sheets[view.turn]
-    return float(sheet.total + load()[_empty_boxes(view), sheet.rolls_left])
+    return float(sheet.total + load()[empty_boxes(sheet), sheet.rolls_left])
 
 
 def action_values(view: View, legal: Sequence[Action]) -> list[tuple[Action, float]]:
@@ -184,14 +184,13 @@ def action_values(view: View, legal: Sequence[Action]) -> list[tuple[Action, flo
 
     A turned die is worth what the best continuation is worth. Among equals, turning a die comes last: it was not needed.
     """
-    if not isinstance(view, DiceView):
-        raise CannotImagine("not-a-view", game="Chili Dice")
-    if view.phase != "choose":
-        return [(action, expected_total(view)) for action in legal]
-    sheet = view.sheets[view.turn]
+    seen = dice_view(view)
+    if seen.phase != "choose":
+        return [(action, expected_total(seen)) for action in legal]
+    sheet = seen.sheets[seen.turn]
     with _lock:
-        position = _Position(view, _empty_boxes(view), sheet.rolls_left)
-        rated = [(action, sheet.total + position.value(action)) for action in legal]
+        throw = _Throw(seen, empty_boxes(sheet), sheet.rolls_left)
+        rated = [(action, sheet.total + throw.value(action)) for action in legal]
     return sorted(rated, key=lambda pair: (-pair[1], isinstance(pair[0], Turn)))
 
 
@@ -206,11 +205,11 @@ def _bench() -> Workbench:
 
 @lru_cache(maxsize=_TURNS_KEPT)
 def _worths(boxes: int) -> list[Array]:
-    """`W[0]`, `W[1]` … as far as they were needed; `_Position` adds to it."""
+    """`W[0]`, `W[1]` … as far as they were needed; `_Throw` adds to it."""
     return [score_now(load(), boxes, 0)]
 
 
-class _Position:
+class _Throw:
     """A throw that lies on the table."""
 
     def __init__(self, view: DiceView, boxes: int, rolls_left: int) -> None:
@@ -232,13 +231,9 @@ class _Position:
     def value(self, action: Action) -> float:
         if isinstance(action, Score):
             gained = self.offers[action.box] or 0
-            return float(gained + load()[self.boxes ^ 1 << action.box, self.rolls_left])
+            return float(gained + load()[self.boxes ^ BIT[action.box], self.rolls_left])
         if isinstance(action, Roll):
             return float(self.rolled[tuple([OPEN if die in action.dice else face for die, face in enumerate(self.throw, 1)])])
         if isinstance(action, Turn):
             return float(self.turned.take(action.face - 1, axis=action.die - 1).max())
         raise illegal("not-an-action")
-
-
-def _empty_boxes(view: DiceView) -> int:
-    return sum([1 << box for box, filled in enumerate(view.sheets[view.turn].boxes) if filled is None])

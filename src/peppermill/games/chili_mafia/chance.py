@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from peppermill.core.chance import Chance
 from peppermill.core.rng import Rng
 from peppermill.core.values import Outcome
+from peppermill.games.chili_mafia.deck import KINDS, MOST_CARDS, MOST_PLAYERS
 from peppermill.games.chili_mafia.moves import First, Grab, Place, Reorder, Shuffle
 from peppermill.games.chili_mafia.setting import Setting
 
@@ -72,9 +73,9 @@ class ReorderChance(Chance):
         return Reorder(tuple(cards))
 
 
-_FIRSTS: Final = tuple([Listed([First(seat) for seat in range(players)]) for players in range(9)])
-_GRABS: Final = tuple([Grab(card) for card in range(34)])
-_PLACES: Final = tuple([Place(under) for under in range(160)])
+_FIRSTS: Final = tuple([Listed([First(seat) for seat in range(players)]) for players in range(MOST_PLAYERS + 1)])
+_GRABS: Final = tuple([Grab(card) for card in range(KINDS)])
+_PLACES: Final = tuple([Place(under) for under in range(MOST_CARDS)])
 
 
 def first_chance(players: i64) -> Chance:

@@ -64,6 +64,8 @@ def count_bits(kinds: i64) -> i64:
 
 
 MOST_PLAYERS: Final = 8
+MOST_CARDS: Final = 160
+"""More than any deck has."""
 HAND: Final = 6
 """Cards dealt (CM-3)."""
 LIMIT: Final = 8

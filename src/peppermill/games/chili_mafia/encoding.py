@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import i64, u8
 
@@ -10,8 +11,8 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.buffers import vec
 from peppermill.core.encoding import Layout
 from peppermill.core.state import State
-from peppermill.core.values import Action
-from peppermill.core.words import WordEncoding
+from peppermill.core.stepwise import StepwiseEncoding
+from peppermill.core.values import Action, kind_of
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.deck import BIT, CARD_NAMES, HAND, KINDS, LAST_PEPPER, LIMIT, PROPERTY_NAMES
 from peppermill.games.chili_mafia.position import KIND, KNOWN, PUBLIC, Position, holder_of, is_shown, property_of
@@ -19,11 +20,7 @@ from peppermill.games.chili_mafia.rules import setup
 from peppermill.games.chili_mafia.steps import RECRUIT, STEP_NAMES
 from peppermill.games.chili_mafia.views import looking
 
-VERBS: Final = (
-    "keep", "form", "add", "move", "attack", "join", "earner", "shakedown", "bagman", "booster", "gamble", "swap", "exchange",
-    "use", "pass", "end", "discard", "take", "give", "draw", "stop", "decline", "fuggedaboutit", "guard", "arrange",
-    "fetch",
-)  # fmt: skip
+A = TypeVar("A", bound=Action)
 SENTENCES: Final = """\
 | move | its words |
 |---|---|
@@ -51,7 +48,7 @@ class Wording:
 
     def __init__(self, players: int, layout: Layout) -> None:
         self.players: i64 = players
-        self.verb: int = layout.add("move", len(VERBS), ", ".join(VERBS))
+        self.verb: int = layout.add("move", len(_SAID), ", ".join([row.verb for row in _SAID]))
         self.card: int = layout.add("card", KINDS, "a kind of card, 0 for none: as in the hand")
         self.gang: int = layout.add("gang", m.MOST_GANGS, "a gang, counted around the table from oneself")
         self.seat: int = layout.add("seat", players, "a relative seat")
@@ -62,6 +59,9 @@ class Wording:
         """The numbers of the gangs as they are counted now."""
         self.rank: list[int] = []
         """By number of a gang: where it is counted; −1 for none."""
+        self.me: int = 0
+        """The seat that speaks, and the place of what it says in the legal list."""
+        self.place: int = 0
 
     def count_gangs(self, p: Position, seat: i64) -> None:
         self.counted = []
@@ -78,22 +78,25 @@ class Wording:
                 number += 1
             step += 1
 
-    def _gang(self, number: int) -> int:
+    def of_gang(self, number: int | None) -> int:
         """A gang that an attack has already wiped out can't be pointed at any more."""
-        if number >= len(self.rank) or self.rank[number] < 0:
+        if number is None or number >= len(self.rank) or self.rank[number] < 0:
             return self.done
         return self.gang + self.rank[number]
 
-    def _seat(self, seat: int, other: int) -> int:
-        return self.seat + (other - seat) % self.players
+    def of_seat(self, seat: int | None) -> int:
+        return self.done if seat is None else self.seat + (seat - self.me) % self.players
 
-    def _cards(self, cards: tuple[int, ...]) -> list[int]:
+    def of_card(self, card: int | None) -> int:
+        return self.done if card is None else self.card + card
+
+    def of_cards(self, cards: tuple[int, ...]) -> list[int]:
         return [*[self.card + card for card in cards], self.done]
 
     def name_of(self, seat: int, word: int) -> str:
         """A word as the notation writes it: gangs by their numbers, seats from 1."""
         if word < self.card:
-            return VERBS[word - self.verb]
+            return _SAID[word - self.verb].verb
         if word < self.gang:
             return CARD_NAMES[word - self.card]
         if word < self.seat:
@@ -106,71 +109,73 @@ class Wording:
 
     def of(self, seat: int, action: Action, number: int) -> list[int]:
         """For gangs that were just counted; `number` is the action's place in the legal list."""
-        if isinstance(action, m.Attack):
-            who = [self.verb + 4, self.card + action.hot, self._gang(action.by), self.card + action.attacker]
-            return [*who, self._gang(action.gang), *self._cards(action.targets)]
-        if isinstance(action, m.Form):
-            return [self.verb + 1, self._seat(seat, action.at), *self._cards(action.cards)]
-        if isinstance(action, m.Add):
-            return [self.verb + 2, self.card + action.card, self._gang(action.gang)]
-        if isinstance(action, m.Move):
-            return [self.verb + 3, self.card + action.card, self._gang(action.source), self._gang(action.gang)]
-        if isinstance(action, m.Join):
-            return [self.verb + 5, self._gang(action.gang)]
-        if isinstance(action, m.Swap):
-            return [self.verb + 11, self._gang(action.gang), self.card + action.card, self._gang(action.to)]
-        if isinstance(action, m.Pass):
-            card = self.done if action.card is None else self.card + action.card
-            return [self.verb + 14, card, self.done if action.gang is None else self._gang(action.gang)]
-        if isinstance(action, m.Use):
-            whose = self.done if action.seat is None else self._seat(seat, action.seat)
-            return [self.verb + 13, self.property + action.property, whose, *self._cards(action.cards)]
-        if isinstance(action, m.Shakedown):
-            card = self.done if action.card is None else self.card + action.card
-            return [self.verb + 7, self._seat(seat, action.seat), card]
-        if isinstance(action, m.Gamble):
-            return [self.verb + 10, self.done if action.gang is None else self._gang(action.gang)]
-        if isinstance(action, m.Arrange):
-            return [self.verb + 24, self.arrangement + number]
-        return self._of_one_card(action)
-
-    def _of_one_card(self, action: Action) -> list[int]:
-        if isinstance(action, m.Keep):
-            return [self.verb, self.card + action.card]
-        if isinstance(action, m.Booster):
-            return [self.verb + 9, self.card + action.pepper]
-        if isinstance(action, m.Discard):
-            return [self.verb + 16, self.card + action.card]
-        if isinstance(action, m.Take):
-            return [self.verb + 17, self.card + action.card]
-        if isinstance(action, m.Give):
-            return [self.verb + 18, self.card + action.card]
-        if isinstance(action, m.Exchange):
-            return [self.verb + 12, *self._cards(action.cards)]
-        if isinstance(action, m.Guard):
-            return [self.verb + 23, *self._cards(action.cards)]
-        if isinstance(action, m.Fetch):
-            return [self.verb + 25, *self._cards(action.cards)]
-        return [self.verb + _plain_verb(action)]
+        self.me = seat
+        self.place = number
+        verb = _VERB[type(action)]
+        return [self.verb + verb, *_SAID[verb].words(self, action)]
 
 
-def _plain_verb(action: Action) -> int:
-    """Moves that need no more than their verb."""
-    if isinstance(action, m.Earner):
-        return 6
-    if isinstance(action, m.Bagman):
-        return 8
-    if isinstance(action, m.End):
-        return 15
-    if isinstance(action, m.Draw):
-        return 19
-    if isinstance(action, m.Stop):
-        return 20
-    if isinstance(action, m.Decline):
-        return 21
-    if isinstance(action, m.Fuggedaboutit):
-        return 22
-    raise TypeError("not an action of Chili Mafia")
+# One row an action, in the order of the verbs: what is said after it.
+
+
+class _Said(Generic[A]):
+    """How one kind of action is said."""
+
+    def __init__(self, action: type[A], words: Callable[[Wording, A], list[int]]) -> None:
+        self.action = action
+        self.verb = kind_of(action)
+        self.words = words
+
+
+def _nothing_more(w: Wording, action: Action) -> list[int]:
+    return []
+
+
+# There are dozens of these at a time; the others are few.
+
+
+def _attack(w: Wording, action: m.Attack) -> list[int]:
+    who = [w.of_card(action.hot), w.of_gang(action.by), w.of_card(action.attacker)]
+    return [*who, w.of_gang(action.gang), *w.of_cards(action.targets)]
+
+
+def _form(w: Wording, action: m.Form) -> list[int]:
+    return [w.of_seat(action.at), *w.of_cards(action.cards)]
+
+
+def _use(w: Wording, action: m.Use) -> list[int]:
+    return [w.property + action.property, w.of_seat(action.seat), *w.of_cards(action.cards)]
+
+
+_SAID: Final[tuple[_Said[Any], ...]] = (
+    _Said(m.Keep, lambda w, action: [w.of_card(action.card)]),
+    _Said(m.Form, _form),
+    _Said(m.Add, lambda w, action: [w.of_card(action.card), w.of_gang(action.gang)]),
+    _Said(m.Move, lambda w, action: [w.of_card(action.card), w.of_gang(action.source), w.of_gang(action.gang)]),
+    _Said(m.Attack, _attack),
+    _Said(m.Join, lambda w, action: [w.of_gang(action.gang)]),
+    _Said(m.Earner, _nothing_more),
+    _Said(m.Shakedown, lambda w, action: [w.of_seat(action.seat), w.of_card(action.card)]),
+    _Said(m.Bagman, _nothing_more),
+    _Said(m.Booster, lambda w, action: [w.of_card(action.pepper)]),
+    _Said(m.Gamble, lambda w, action: [w.of_gang(action.gang)]),
+    _Said(m.Swap, lambda w, action: [w.of_gang(action.gang), w.of_card(action.card), w.of_gang(action.to)]),
+    _Said(m.Exchange, lambda w, action: w.of_cards(action.cards)),
+    _Said(m.Use, _use),
+    _Said(m.Pass, lambda w, action: [w.of_card(action.card), w.of_gang(action.gang)]),
+    _Said(m.End, _nothing_more),
+    _Said(m.Discard, lambda w, action: [w.of_card(action.card)]),
+    _Said(m.Take, lambda w, action: [w.of_card(action.card)]),
+    _Said(m.Give, lambda w, action: [w.of_card(action.card)]),
+    _Said(m.Draw, _nothing_more),
+    _Said(m.Stop, _nothing_more),
+    _Said(m.Decline, _nothing_more),
+    _Said(m.Fuggedaboutit, _nothing_more),
+    _Said(m.Guard, lambda w, action: w.of_cards(action.cards)),
+    _Said(m.Arrange, lambda w, action: [w.arrangement + w.place]),
+    _Said(m.Fetch, lambda w, action: w.of_cards(action.cards)),
+)
+_VERB: Final[dict[type, int]] = {row.action: number for number, row in enumerate(_SAID)}
 
 
 ROWS: Final = 32
@@ -180,7 +185,7 @@ _MOST: Final = 255
 _CARDS: Final = "by kind: 23 peppers from the weakest to the strongest, then Hot, answer and action cards; 0 stands for none"
 
 
-class MafiaEncoding(WordEncoding):
+class MafiaEncoding(StepwiseEncoding):
     """For one number of players; the options don't change it."""
 
     version = 1

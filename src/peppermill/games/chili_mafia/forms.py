@@ -8,7 +8,7 @@ from peppermill.core.forms import SEAT, Acting, Flag, Form, Forms, Kinds, ListOf
 from peppermill.games.chili_mafia import events as e
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia import views as v
-from peppermill.games.chili_mafia.deck import CARD_NAMES, LAST_PEPPER, PINCH, PROPERTY_NAMES, TURNCOAT
+from peppermill.games.chili_mafia.deck import CARD_NAMES, LAST_PEPPER, MOST_CARDS, MOST_PLAYERS, PINCH, PROPERTY_NAMES, TURNCOAT
 from peppermill.games.chili_mafia.gangs import TYPE_NAMES
 from peppermill.games.chili_mafia.position import ID
 from peppermill.games.chili_mafia.setting import TEAM_FORMATS
@@ -18,8 +18,8 @@ from peppermill.games.chili_mafia.steps import STEP_NAMES, Step
 class CardForm(Form):
     """A card by its name; `none` is no card."""
 
-    def __init__(self, first: int, last: int) -> None:
-        self.inner = Word(*CARD_NAMES[first : last + 1], as_index=True)
+    def __init__(self, first: int, last: int, called: str) -> None:
+        self.inner = Word(*CARD_NAMES[first : last + 1], as_index=True, called=called)
         self.first = first
 
     def load(self, data: object, where: str = "") -> object:
@@ -28,20 +28,31 @@ class CardForm(Form):
     def dump(self, value: object) -> object:
         return CARD_NAMES[value] if isinstance(value, int) else None
 
+    def written_as(self) -> Form:
+        return self.inner
+
 
 _ALL: Final = len(CARD_NAMES) - 1
-_CARD: Final = CardForm(1, _ALL)
-_PEPPER: Final = CardForm(1, LAST_PEPPER)
-_CARDS: Final = ListOf(_CARD, 160)
+_CARD: Final = CardForm(1, _ALL, "card")
+_PEPPER: Final = CardForm(1, LAST_PEPPER, "pepper")
+_CARDS: Final = ListOf(_CARD, MOST_CARDS)
 _PEPPERS: Final = ListOf(_PEPPER, 100)
 _GANG: Final = Whole(0, m.MOST_GANGS - 1)
-_PLACE: Final = Whole(0, 8)
-_SEATS: Final = ListOf(SEAT, 8)
-_PROPERTY: Final = Word(*PROPERTY_NAMES, as_index=True)
+_PLACE: Final = Whole(0, MOST_PLAYERS)
+_SEATS: Final = ListOf(SEAT, MOST_PLAYERS)
+_PROPERTY: Final = Word(*PROPERTY_NAMES, as_index=True, called="property")
+_DISCARD_REASON: Final = Word("limit", "pass", "gamble", "exchange", "dime", "kiss", called="discard reason")
+_GANG_TYPE: Final = Word(*TYPE_NAMES, as_index=True, called="gang type")
 _COUNT: Final = Whole(0, 10000)
+_DEPTH: Final = Whole(0, MOST_CARDS)
+"""Cards under another one, or above it."""
+_REMEMBERED: Final = Whole(0, 255)
+"""The same, as wide as memory keeps it."""
+_EXACT: Final = 9_007_199_254_740_992
+"""2 to the 53rd: up to here JSON numbers are whole everywhere."""
 _STAND: Final = Struct(m.Stand, at=SEAT, cards=_PEPPERS)
 
-_HOT: Final = CardForm(PINCH, TURNCOAT)
+_HOT: Final = CardForm(PINCH, TURNCOAT, "hot")
 _ATTACK: Final = Struct(m.Attack, hot=_HOT, by=_GANG, attacker=_PEPPER, gang=_GANG, targets=ListOf(_PEPPER, 2))
 _TURN_ACTIONS: Final = (
     Struct(m.Form, cards=_PEPPERS, at=SEAT),
@@ -78,7 +89,7 @@ _ACTION: Final = Kinds(
 _OUTCOME: Final = Kinds(
     Struct(m.First, seat=SEAT),
     Struct(m.Shuffle, cards=_CARDS, properties=ListOf(_PROPERTY, 16)),
-    Struct(m.Place, under=Whole(0, 160)),
+    Struct(m.Place, under=_DEPTH),
     Struct(m.Grab, card=_CARD),
     Struct(m.Reorder, cards=_CARDS),
 )
@@ -96,7 +107,7 @@ _EVENT: Final = Kinds(
         e.Attacked,
         seat=SEAT,
         victim=SEAT,
-        hot=_CARD,
+        hot=_HOT,
         by=_GANG,
         attacker=_PEPPER,
         gang=_GANG,
@@ -105,15 +116,13 @@ _EVENT: Final = Kinds(
     ),
     Struct(e.Neutralised, seat=SEAT, cards=_CARDS),
     Struct(e.Guarded, seat=SEAT, gang=_GANG, saved=_PEPPERS, lost=_PEPPERS),
-    Struct(e.Hit, seat=SEAT, victim=SEAT, hot=_CARD, gang=_GANG, cards=_PEPPERS),
+    Struct(e.Hit, seat=SEAT, victim=SEAT, hot=_HOT, gang=_GANG, cards=_PEPPERS),
     Struct(e.Jailed, card=_PEPPER, to=Word("deck", "bottom", "discard")),
     Struct(e.Turned, seat=SEAT, victim=SEAT, card=_PEPPER, source=_GANG, gang=_GANG),
     Struct(e.Played, seat=SEAT, card=_CARD, against=Maybe(SEAT), pepper=Maybe(_PEPPER)),
     Struct(e.Drew, seat=SEAT, count=_COUNT, cards=Maybe(_CARDS)),
     Struct(e.Got, seat=SEAT, source=Maybe(SEAT), card=Maybe(_CARD)),
-    Struct(
-        e.Discarded, seat=SEAT, card=_CARD, gang=Maybe(_GANG), why=Word("limit", "pass", "gamble", "exchange", "dime", "kiss")
-    ),
+    Struct(e.Discarded, seat=SEAT, card=_CARD, gang=Maybe(_GANG), why=_DISCARD_REASON),
     Struct(e.Looked, seat=SEAT, at=Word("hand", "deck", "discard"), whose=Maybe(SEAT), cards=_CARDS),
     Struct(e.Swapped, seat=SEAT, victim=SEAT, gang=_GANG, card=_PEPPER, to=_GANG),
     Struct(e.PropertyDrawn, seat=SEAT, property=Maybe(_PROPERTY)),
@@ -131,13 +140,13 @@ _EVENT: Final = Kinds(
 
 _STEP: Final = Struct(
     Step,
-    what=Word(*STEP_NAMES, as_index=True),
+    what=Word(*STEP_NAMES, as_index=True, called="step name"),
     seat=Whole(-1, 7),
     other=Whole(-1, m.MOST_GANGS),
-    card=CardForm(0, _ALL),
+    card=CardForm(0, _ALL, "step card"),
 )
 _MEMORIES: Final = ListOf(
-    Struct(v.Memory, card=_CARD, seats=_SEATS, deck=Flag(), discard=Flag(), low=Whole(0, 255), high=Whole(0, 255)), 400
+    Struct(v.Memory, card=_CARD, seats=_SEATS, deck=Flag(), discard=Flag(), low=_REMEMBERED, high=_REMEMBERED), 400
 )
 
 _VIEW: Final = Struct(
@@ -164,16 +173,16 @@ _VIEW: Final = Struct(
     hand=ListOf(_CARD, 8),
     hand_sizes=ListOf(_PLACE, 8),
     gangs=ListOf(
-        Struct(v.GangView, gang=_GANG, seat=SEAT, cards=_PEPPERS, type=Word(*TYPE_NAMES, as_index=True), points=_COUNT),
+        Struct(v.GangView, gang=_GANG, seat=SEAT, cards=_PEPPERS, type=_GANG_TYPE, points=_COUNT),
         m.MOST_GANGS,
     ),
     points=ListOf(_COUNT, 8),
-    deck=Whole(0, 160),
-    deck_known=ListOf(Struct(v.Buried, under=Whole(0, 160), card=_CARD, public=Flag()), 160),
-    raid_low=Maybe(Whole(0, 160)),
-    raid_high=Maybe(Whole(0, 160)),
-    discard=ListOf(Maybe(_CARD), 160),
-    discard_own=ListOf(Whole(0, 160), 160),
+    deck=_DEPTH,
+    deck_known=ListOf(Struct(v.Buried, under=_DEPTH, card=_CARD, public=Flag()), MOST_CARDS),
+    raid_low=Maybe(_DEPTH),
+    raid_high=Maybe(_DEPTH),
+    discard=ListOf(Maybe(_CARD), MOST_CARDS),
+    discard_own=ListOf(_DEPTH, MOST_CARDS),
     memory=_MEMORIES,
     common=_MEMORIES,
     lacks=ListOf(ListOf(Whole(0, 10), 11), 8),
@@ -187,10 +196,10 @@ _VIEW: Final = Struct(
     hots=_COUNT,
     hots_allowed=_COUNT,
     gambled=Flag(),
-    had=ListOf(Whole(0, 2**53), 100_000),
+    had=ListOf(Whole(0, _EXACT), 100_000),
     tired=ListOf(_GANG, 16),
     raided=Flag(),
-    bagmen=ListOf(Maybe(Whole(0, 160)), 8),
+    bagmen=ListOf(Maybe(_DEPTH), 8),
     snooped=Maybe(SEAT),
     attack=Maybe(Kinds(_ATTACK)),
     reply=Maybe(_ACTION),

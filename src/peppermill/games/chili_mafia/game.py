@@ -12,7 +12,7 @@ from peppermill.core.marks import Mark
 from peppermill.core.options import Choice, Number, Settings, Switch
 from peppermill.core.registry import register
 from peppermill.core.rng import Rng
-from peppermill.core.state import State, Told
+from peppermill.core.state import Announcement, State
 from peppermill.core.values import Action, Outcome, Value, View
 from peppermill.games.chili_mafia import marks, notation
 from peppermill.games.chili_mafia.encoding import MafiaEncoding
@@ -79,7 +79,7 @@ class ChiliMafia(Game):
             raise CannotImagine("not-a-view", game=self.name)
         return view
 
-    def marks(self, state: State, told: Told) -> Sequence[Mark]:
+    def marks(self, state: State, told: Announcement) -> Sequence[Mark]:
         return marks.of(state, told)
 
     def encoding(self, players: int, settings: Settings) -> Encoding:

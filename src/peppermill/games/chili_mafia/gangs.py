@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from peppermill.core.buffers import vec
 from peppermill.games.chili_mafia.abilities import ABILITIES
-from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, STRENGTH, STRENGTHS, SWEET, count_bits
+from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, MOST_PLAYERS, STRENGTH, STRENGTHS, SWEET, count_bits
 from peppermill.games.chili_mafia.moves import Form
 
 INCOMPLETE: Final = 0
@@ -42,7 +42,6 @@ _SO_STRONG: Final = vec[i64](_so_strong())
 COUNT_OF: Final = vec[i64]([ONE_COUNT * one for one in _SO_STRONG])
 """By strength: the part of a tally that counts those who are so strong."""
 _UP_TO: Final = vec[i64]([sum(_SO_STRONG[: min(strength, STRENGTHS) + 1]) for strength in range(STRONGEST)])
-_SEATS: Final = 8
 
 
 def _kinds_of_names() -> vec[i64]:
@@ -172,7 +171,7 @@ class Gang:
         """The action that forms this gang in front of a seat."""
         table = self._forms
         if table is None:
-            table = [None] * _SEATS
+            table = [None] * MOST_PLAYERS
             self._forms = table
         known = table[seat]
         if known is None:
@@ -183,7 +182,7 @@ class Gang:
     def print_at(self, seat: i64) -> i64:
         """A number of its own for this gang in front of that seat: tables are told apart by the sum of them. 0 for no card."""
         if len(self._prints) == 0:
-            self._prints = vec[i64]([_print_of(self.cards, each) for each in range(_SEATS)])
+            self._prints = vec[i64]([_print_of(self.cards, each) for each in range(MOST_PLAYERS)])
         return self._prints[seat]
 
     @property

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from peppermill.core.values import Action, Outcome, Value
-from peppermill.games.chili_mafia.deck import KINDS, LAST_PEPPER
+from peppermill.games.chili_mafia.deck import KINDS, LAST_PEPPER, MOST_PLAYERS
 
 # Setup
 
@@ -293,7 +293,7 @@ TAKES: Final = tuple([Take(card) for card in range(KINDS)])
 ADDS: Final = tuple([tuple([Add(card, gang) for gang in range(MOST_GANGS)]) for card in range(LAST_PEPPER + 1)])
 PASSES: Final = tuple([Pass(card, None) for card in range(KINDS)])
 GANG_PASSES: Final = tuple([tuple([Pass(card, gang) for gang in range(MOST_GANGS)]) for card in range(LAST_PEPPER + 1)])
-SHAKEDOWNS: Final = tuple([Shakedown(seat, None) for seat in range(8)])
+SHAKEDOWNS: Final = tuple([Shakedown(seat, None) for seat in range(MOST_PLAYERS)])
 BOOSTERS: Final = tuple([Booster(card) for card in range(LAST_PEPPER + 1)])
 PASS_NOTHING: Final = Pass(None, None)
 END: Final = End()

@@ -18,7 +18,7 @@ from peppermill.core.values import Action, Event
 from peppermill.games.chili_mafia.deck import BIT, DANCER, DAWN_RAID, LIMIT, MOST_PLAYERS, STRENGTH
 from peppermill.games.chili_mafia.events import Drew
 from peppermill.games.chili_mafia.gangs import EMPTY, Gang
-from peppermill.games.chili_mafia.memory import EVERYONE, Diary, no_facts
+from peppermill.games.chili_mafia.memory import DECK, EVERYONE, Diary, no_facts
 from peppermill.games.chili_mafia.moves import Attack
 from peppermill.games.chili_mafia.setting import Setting
 from peppermill.games.chili_mafia.steps import FIRST_STEP, Step
@@ -78,7 +78,7 @@ def is_shown(entry: i64) -> bool:
 class Position(State):
     """The data of a match. `state.py` makes it playable."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: Setting) -> None:  # noqa: PLR0915 — the data of a match, one line each
         super().__init__()
         players: i64 = setting.players
         self.setting = setting
@@ -322,6 +322,19 @@ class Position(State):
         while place < self.pile_size:
             pile[place] = pile[place + 1]
             place += 1
+
+    def look_at(self, seat: i64, place: i64, cards: i64) -> None:
+        """The seat alone sees so many of the uppermost cards of the draw deck or the discard (DECK, PILE)."""
+        mine = BIT[seat]
+        stack = self.deck if place == DECK else self.pile
+        i: i64 = (self.deck_size if place == DECK else self.pile_size) - 1
+        end: i64 = max(-1, i - cards)
+        while i > end:
+            card = stack[i]
+            if (card >> KNOWERS) & mine == 0:
+                self.diary.forget(place, card & KIND, mine)
+                stack[i] = card + mine * KNOWN
+            i -= 1
 
     def tell_drawn(self) -> None:
         """What somebody has drawn since this was told last, all at once."""

@@ -25,7 +25,7 @@ class Setting:
     """Never changed; all copies of a match share it."""
 
     def __init__(
-        self, players: int, teams: str, advanced: bool, goodfellas: bool, properties: bool, english: bool, under: int
+        self, *, players: int, teams: str, advanced: bool, goodfellas: bool, properties: bool, english: bool, under: int
     ) -> None:
         self.players: i64 = players
         self.team_format = teams
@@ -73,7 +73,15 @@ def setting_of(key: tuple[Any, ...]) -> Setting:
     known = _known.get(key)
     if known is None:
         players, teams, advanced, goodfellas, properties, english, under = key
-        known = Setting(players, teams, advanced, goodfellas, properties, english, under)
+        known = Setting(
+            players=players,
+            teams=teams,
+            advanced=advanced,
+            goodfellas=goodfellas,
+            properties=properties,
+            english=english,
+            under=under,
+        )
         _known[key] = known
     return known
 

@@ -180,9 +180,9 @@ def from_key(key: tuple[Any, ...]) -> MafiaState:
     state.hands = vec[i64](hands)
     state.held = vec[i64](held)
     room = len(state.setting.deck) + 1
-    state.deck = vec[i64]([*deck, *([0] * (room - len(deck)))])
+    state.deck = vec[i64](list(deck) + [0] * (room - len(deck)))
     state.deck_size = len(deck)
-    state.pile = vec[i64]([*pile, *([0] * (room - len(pile)))])
+    state.pile = vec[i64](list(pile) + [0] * (room - len(pile)))
     state.pile_size = len(pile)
     for number, cards in enumerate(gangs):
         state.set_gang(number, gang_of(cards), owners[number])

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from peppermill.core.values import Value
+from peppermill.games.chili_mafia.deck import MOST_PLAYERS
 
 
 @dataclass(init=False, unsafe_hash=True)
@@ -89,9 +90,9 @@ STEP_NAMES: Final = (
     "draw", "take", "boost", "flip", "save", "resume", "next",
 )  # fmt: skip
 
-TURNS: Final = tuple([Step(TURN, seat) for seat in range(8)])
-ROOMS: Final = tuple([Step(ROOM, seat) for seat in range(8)])
-DRAWS: Final = tuple([Step(DRAW_ONE, seat) for seat in range(8)])
+TURNS: Final = tuple([Step(TURN, seat) for seat in range(MOST_PLAYERS)])
+ROOMS: Final = tuple([Step(ROOM, seat) for seat in range(MOST_PLAYERS)])
+DRAWS: Final = tuple([Step(DRAW_ONE, seat) for seat in range(MOST_PLAYERS)])
 NEXT_STEP: Final = Step(NEXT, -1)
 HOT_STEP: Final = Step(HOT, -1)
 RESUME_STEP: Final = Step(RESUME, -1)

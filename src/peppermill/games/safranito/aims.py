@@ -1,43 +1,60 @@
 """Throws worth trying: at every bowl and action space, straight and from either side, low and high.
 
-The space of throws is continuous; these are what `legal` offers, with the hand of the seat, face down and face up. `check`
-accepts any throw a person could mean.
+There are millions of throws; these are what `legal` offers, with the hand of the seat, face down and face up. `check` accepts
+all the others too.
 """
 
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
+from mypy_extensions import i64
+
 from peppermill.core.values import Action
 from peppermill.games.safranito.board import NO_ZONE, ZONE_X, ZONE_Y, ZONES
-from peppermill.games.safranito.components import TOKENS
-from peppermill.games.safranito.moves import Toss
+from peppermill.games.safranito.components import BOARD_SIDES, TOKENS
+from peppermill.games.safranito.moves import Toss, toss_of
 from peppermill.toss.air import RELEASE_Y
 from peppermill.toss.constants import GRAIN
 from peppermill.toss.story import turned
-from peppermill.toss.throw import AVERAGE, HAND_NAMES, LOFT_NAMES, POWER_MOST, STANCE_MOST, Throw
+from peppermill.toss.throw import AVERAGE, HAND_NAMES, POWER_MOST, STANCE_MOST, Throw
 
-_LOB: Final = len(LOFT_NAMES) - 1
-_TOSS: Final = 1
-_SLIDE: Final = 0
+# Which of LOFT_NAMES.
+LOFT_SLIDE: Final = 0
+LOFT_TOSS: Final = 1
+LOFT_LOB: Final = 2
+
 WAY_NAMES: Final = ("toss", "lob", "slide", "toss from the left", "toss from the right")
+_TOSSED: Final = 0
+_LOBBED: Final = 1
+_SLID: Final = 2
+_FROM_THE_LEFT: Final = 3
+_FROM_THE_RIGHT: Final = 4
 _ASIDE: Final = 110
 """How far left or right of straight an angled throw starts, in millimetres."""
+_CLEARING_POWER: Final = POWER_MOST - 300
+_MILLIMETRES: Final = 1000.0
+"""In a metre."""
 _SLIDES_FROM: Final = -80
 """A token that leaves the hand flat slides farther than to targets nearer than this (millimetres beyond the middle)."""
 
 
 def aimed(x: float, y: float, stance: int, loft: int, hand: int) -> Throw:
-    """The throw from a stance at a place (metres, in the thrower's frame)."""
+    """The throw from a stance at a place (metres, as the thrower sees it)."""
     dx = x - stance * 0.001
     dy = y - RELEASE_Y
-    return Throw(stance, _whole(dx / dy * 1000.0), _whole(sqrt(dx * dx + dy * dy) * 1000.0), loft, hand)
+    return Throw(stance, _whole(dx / dy * _MILLIMETRES), _whole(sqrt(dx * dx + dy * dy) * _MILLIMETRES), loft, hand)
 
 
 def zone_seen(zone: int, side: int) -> tuple[float, float]:
-    """The middle of a zone in metres, in the frame of a thrower on this side."""
-    x, y = turned(ZONE_X[zone], ZONE_Y[zone], (4 - side) % 4)
+    """The middle of a zone in metres, as a thrower on this side sees it."""
+    x, y = seen_from(side, ZONE_X[zone], ZONE_Y[zone])
     return float(x) * GRAIN, float(y) * GRAIN
+
+
+def seen_from(side: i64, x: i64, y: i64) -> tuple[i64, i64]:
+    """A place on the board (in grains) as somebody on this side sees it: x to the right, y away from them."""
+    return turned(x, y, (BOARD_SIDES - side) % BOARD_SIDES)
 
 
 def _whole(number: float) -> int:
@@ -60,16 +77,16 @@ def _candidates() -> list[Aim]:
     found: list[Aim] = []
     for zone in range(ZONES):
         x, y = zone_seen(zone, 0)
-        straight = _whole(x * 1000.0)
-        found.append(Aim(zone, 0, aimed(x, y, straight, _TOSS, AVERAGE)))
-        found.append(Aim(zone, 1, aimed(x, y, straight, _LOB, AVERAGE)))
-        if y * 1000.0 > _SLIDES_FROM:
-            found.append(Aim(zone, 2, aimed(x, y, straight, _SLIDE, AVERAGE)))
-        for way, stance in ((3, straight - _ASIDE), (4, straight + _ASIDE)):
+        straight = _whole(x * _MILLIMETRES)
+        found.append(Aim(zone, _TOSSED, aimed(x, y, straight, LOFT_TOSS, AVERAGE)))
+        found.append(Aim(zone, _LOBBED, aimed(x, y, straight, LOFT_LOB, AVERAGE)))
+        if y * _MILLIMETRES > _SLIDES_FROM:
+            found.append(Aim(zone, _SLID, aimed(x, y, straight, LOFT_SLIDE, AVERAGE)))
+        for way, stance in ((_FROM_THE_LEFT, straight - _ASIDE), (_FROM_THE_RIGHT, straight + _ASIDE)):
             if -STANCE_MOST <= stance <= STANCE_MOST:
-                found.append(Aim(zone, way, aimed(x, y, stance, _TOSS, AVERAGE)))
+                found.append(Aim(zone, way, aimed(x, y, stance, LOFT_TOSS, AVERAGE)))
     # And one hard and flat through the middle, to clear the board.
-    found.append(Aim(NO_ZONE, 2, Throw(0, 0, POWER_MOST - 300, _SLIDE, AVERAGE)))
+    found.append(Aim(NO_ZONE, _SLID, Throw(0, 0, _CLEARING_POWER, LOFT_SLIDE, AVERAGE)))
     return found
 
 
@@ -79,7 +96,7 @@ def _tosses(token: int, hand: int) -> tuple[Action, ...]:
     for face_up in (False, True):
         for aim in AIMS:
             throw = aim.throw
-            found.append(Toss(token, face_up, throw.stance, throw.direction, throw.power, throw.loft, hand))
+            found.append(toss_of(token, face_up, Throw(throw.stance, throw.direction, throw.power, throw.loft, hand)))
     return tuple(found)
 
 
@@ -90,4 +107,4 @@ TOSSES: Final[list[list[tuple[Action, ...]]]] = [[_tosses(token, hand) for token
 
 def safe_toss(token: int, hand: int) -> Toss:
     """A plain throw into the middle, face down."""
-    return Toss(token, False, 0, 0, aimed(0.0, 0.0, 0, _TOSS, hand).power, _TOSS, hand)
+    return toss_of(token, False, aimed(0.0, 0.0, 0, LOFT_TOSS, hand))

@@ -2,7 +2,10 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 ID: Final = "safranito"
+NAME: Final = "Safranito"
 
 # In the order of the bowls: rows from the top as the first side sees them, each from the left (SF-4).
 SPICE_NAMES: Final = ("curry", "ginger", "cardamom", "chili", "saffron", "garlic", "mint", "cumin", "cinnamon")
@@ -50,8 +53,15 @@ RECIPES: Final[list[list[int]]] = [
 TO_WIN: Final = 3
 """Dishes that win the game (SF-14)."""
 
+SPICES_A_DISH: Final = 3
+
+TEN: Final = 10
 TOKENS: Final = (10, 20, 30, 40, 50, 60)
 MONEY: Final = 200
+
+FEWEST_PLAYERS: Final = 2
+MOST_PLAYERS: Final = 4
+BOARD_SIDES: Final = 4
 
 # By number of players, 2 to 4 (SF-5).
 _OPEN_DISHES: Final[list[int]] = [2, 2, 3]
@@ -59,34 +69,47 @@ _NEW_SPICES: Final[list[int]] = [4, 5, 6]
 _TOSSES: Final[list[int]] = [4, 4, 3]
 
 
+def tens(rupees: i64) -> i64:
+    """How many tens a token, a price or a purse is: all of them are whole tens."""
+    return rupees // TEN
+
+
+def place_of(token: i64) -> i64:
+    """The place of a token among TOKENS."""
+    return token // TEN - 1
+
+
 def open_dishes(players: int) -> int:
-    return _OPEN_DISHES[players - 2]
+    return _OPEN_DISHES[players - FEWEST_PLAYERS]
 
 
 def new_spices(players: int) -> int:
-    return _NEW_SPICES[players - 2]
+    """Spice cards laid out for a round."""
+    return _NEW_SPICES[players - FEWEST_PLAYERS]
 
 
 def tosses_a_round(players: int) -> int:
-    return _TOSSES[players - 2]
+    """Tosses everyone makes in a round, the extra one not counted."""
+    return _TOSSES[players - FEWEST_PLAYERS]
 
 
 def _seatings(players: int) -> list[tuple[int, ...]]:
     """Everyone sits clockwise in the order of play: two face each other, three leave any one side empty."""
-    if players == 2:
-        return [(side, (side + 2) % 4) for side in range(4)]
-    if players == 4:
-        return [tuple([(side + seat) % 4 for seat in range(4)]) for side in range(4)]
     found: list[tuple[int, ...]] = []
-    for empty in range(4):
-        for first in range(3):
-            found.append(tuple([(empty + 1 + (first + seat) % 3) % 4 for seat in range(3)]))
+    if players == 3:
+        for empty in range(BOARD_SIDES):
+            for first in range(players):
+                found.append(tuple([(empty + 1 + (first + seat) % players) % BOARD_SIDES for seat in range(players)]))
+        return found
+    apart = BOARD_SIDES // players
+    for first in range(BOARD_SIDES):
+        found.append(tuple([(first + apart * seat) % BOARD_SIDES for seat in range(players)]))
     return found
 
 
-_SEATINGS: Final = [_seatings(players) for players in (2, 3, 4)]
+_SEATINGS: Final = [_seatings(players) for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
 
 
 def seatings(players: int) -> list[tuple[int, ...]]:
     """The ways to sit around the board, one of which is drawn (SF-5): by seat, quarter turns clockwise from the bottom edge."""
-    return _SEATINGS[players - 2]
+    return _SEATINGS[players - FEWEST_PLAYERS]

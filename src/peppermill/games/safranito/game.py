@@ -1,37 +1,37 @@
-"""Safranito behind the contract."""
+"""The game: its name, its options, and who its parts are."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from peppermill.core.encoding import Encoding
-from peppermill.core.errors import CannotImagine
 from peppermill.core.forms import Json
 from peppermill.core.game import Credits, Game
 from peppermill.core.marks import Mark
 from peppermill.core.options import Number, Settings
 from peppermill.core.registry import register
 from peppermill.core.rng import Rng
-from peppermill.core.state import State, Told
+from peppermill.core.state import Announcement, State
 from peppermill.core.values import Action, Outcome, Value, View
 from peppermill.games.safranito import gestures, marks, notation
-from peppermill.games.safranito.components import ID
-from peppermill.games.safranito.encode import SafranitoEncoding
+from peppermill.games.safranito.components import FEWEST_PLAYERS, ID, MOST_PLAYERS, NAME
+from peppermill.games.safranito.encoding import SafranitoEncoding
 from peppermill.games.safranito.forms import FORMS, MOST_ROUNDS
 from peppermill.games.safranito.hands import HANDS, seating, throwers_in
 from peppermill.games.safranito.imagine import imagine
 from peppermill.games.safranito.state import SafranitoState
-from peppermill.games.safranito.views import SafranitoView
+from peppermill.games.safranito.views import SafranitoView, not_a_view
 
 
 class Safranito(Game):
     """Bowls of spice, tokens of bread, three dishes to cook."""
 
     id = ID
-    name = "Safranito"
-    min_players = 2
-    max_players = 4
+    name = NAME
+    min_players = FEWEST_PLAYERS
+    max_players = MOST_PLAYERS
     rules = 2
     oldest_rules = 2
     options = (Number("rounds", 0, 0, MOST_ROUNDS, lab=True), HANDS)
@@ -39,7 +39,7 @@ class Safranito(Game):
     lists_all = False
     credits = Credits(("Marco Teubner",), ("Zoch Verlag",), 2010)
     short = {"rounds": 2}  # noqa: RUF012 — a random throw seldom lands where it helps: games would take thousands of them
-    forms = FORMS
+    forms = replace(FORMS, from_client=gestures.GESTURES)
 
     def begin(self, players: int, settings: Settings) -> State:
         return SafranitoState(players, int(settings["rounds"]), throwers_in(settings["hands"], players))
@@ -66,14 +66,14 @@ class Safranito(Game):
         return notation.read(line)
 
     def _show(self, view: View, lang: str) -> str:
-        return notation.show(self._ours(view))
+        return notation.show(self._ours(view), lang)
 
     def _ours(self, view: View) -> SafranitoView:
         if not isinstance(view, SafranitoView):
-            raise CannotImagine("not-a-view", game=self.name)
+            raise not_a_view()
         return view
 
-    def marks(self, state: State, told: Told) -> Sequence[Mark]:
+    def marks(self, state: State, told: Announcement) -> Sequence[Mark]:
         return marks.of(told)
 
     def encoding(self, players: int, settings: Settings) -> Encoding:

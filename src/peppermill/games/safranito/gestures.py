@@ -1,8 +1,8 @@
 """What a finger or a mouse did, and the throw that follows from it.
 
 A client sends the points of a gesture, never the throw: where the token goes is worked out here, and what no hand can do is
-refused. Points are seen from the thrower's side, in tenths of a millimetre; times are in ticks of 0.1 ms. One of these over the
-other is a speed in metres a second. `web/src/games/safranito/aim/derive.ts` derives the same numbers, to show the aim while it
+refused. Points are seen from the thrower's side, in tenths of a millimetre; times are in tenths of a millisecond, so that their
+quotient is a speed in metres a second. `web/src/games/safranito/aim/derive.ts` derives the same numbers, to show the aim while it
 is made: sums of whole numbers are exact, and what follows them is `+ − × ÷ √` in the same order.
 """
 
@@ -12,15 +12,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from math import floor, sqrt
-from typing import Any, Final
+from typing import Final
 
-from peppermill.core.errors import BadInput
-from peppermill.core.forms import Flag, Form, Json, Kinds, ListOf, Struct, Whole, Word
+from peppermill.core.forms import Flag, Json, Kinds, ListOf, Row, Struct, Whole
 from peppermill.core.values import Action, Value
-from peppermill.games.safranito.components import TOKENS
-from peppermill.games.safranito.kitchen import illegal
-from peppermill.games.safranito.moves import Toss
-from peppermill.toss.throw import DIRECTION_MOST, HAND_NAMES, LOFT_NAMES, MOUSE, POWER_LEAST, POWER_MOST, STANCE_MOST, TOUCH
+from peppermill.games.safranito.forms import LOFT, TOKEN
+from peppermill.games.safranito.moves import toss_of
+from peppermill.games.safranito.position import illegal
+from peppermill.toss.throw import (
+    DIRECTION_MOST,
+    HAND_NAMES,
+    MOUSE,
+    POWER_LEAST,
+    POWER_MOST,
+    STANCE_MOST,
+    TOUCH,
+    Throw,
+)
 
 Points = tuple[tuple[int, int, int], ...]
 """(time, x, y), oldest first."""
@@ -85,28 +93,14 @@ class Draw(Value):
     points: Points
 
 
-class _Point(Form):
-    """[time, x, y]"""
-
-    def load(self, data: Json, where: str = "") -> Any:
-        if isinstance(data, (list, tuple)) and len(data) == 3:
-            return _TIME.load(data[0], where), _PLACE.load(data[1], where), _PLACE.load(data[2], where)
-        raise BadInput("form", where=where or "it", expected="[time, x, y]", given=repr(data)[:60])
-
-    def dump(self, value: Any) -> Json:
-        return list(value)
-
-
 _TIME: Final = Whole(0, 600_000)
 _PLACE: Final = Whole(-20_000, 20_000)
-_POINTS: Final = ListOf(_Point(), _MOST_POINTS)
-_TOKEN: Final = Whole(TOKENS[0], TOKENS[-1])
-_LOFT: Final = Word(*LOFT_NAMES, as_index=True)
-_GESTURES: Final = Kinds(
+_POINTS: Final = ListOf(Row(time=_TIME, x=_PLACE, y=_PLACE), _MOST_POINTS)
+GESTURES: Final = Kinds(
     Struct(
-        Flick, token=_TOKEN, face_up=Flag(), loft=_LOFT, base=Whole(40, 320), gain=Whole(40, 900), end=_TIME, points=_POINTS
+        Flick, token=TOKEN, face_up=Flag(), loft=LOFT, base=Whole(40, 320), gain=Whole(40, 900), end=_TIME, points=_POINTS
     ),
-    Struct(Draw, token=_TOKEN, face_up=Flag(), loft=_LOFT, at=Whole(-5000, 5000), points=_POINTS),
+    Struct(Draw, token=TOKEN, face_up=Flag(), loft=LOFT, at=Whole(-5000, 5000), points=_POINTS),
 )  # fmt: skip
 
 
@@ -117,7 +111,7 @@ def read(data: Json) -> Action | None:
         raise illegal("gesture-needed")
     if kind not in ("flick", "draw"):
         return None
-    gesture = _GESTURES.load(data, "action")
+    gesture = GESTURES.load(data, "action")
     if isinstance(gesture, Flick):
         _check_times(gesture.points)
         if gesture.end < gesture.points[-1][0]:
@@ -143,7 +137,7 @@ def read(data: Json) -> Action | None:
         raise TypeError("not a gesture")
     if aimed is None:
         raise illegal("gesture-weak")
-    return Toss(gesture.token, gesture.face_up, aimed[0], aimed[1], aimed[2], gesture.loft, hand)
+    return toss_of(gesture.token, gesture.face_up, Throw(*aimed, gesture.loft, hand))
 
 
 # From a gesture to a throw, as in derive.ts

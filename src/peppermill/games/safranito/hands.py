@@ -19,6 +19,7 @@ _WAYS: Final[list[list[int]]] = [[TOUCH, MOUSE, KEYS, SLIDER], [SKILLED], [AVERA
 
 
 def may_throw_with(thrower: int, hand: int) -> bool:
+    """Is this a hand of that thrower? A person has four, by the ways to throw."""
     return hand in _WAYS[thrower]
 
 

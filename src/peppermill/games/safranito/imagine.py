@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Rng
 from peppermill.games.safranito.board import NO_ZONE
 from peppermill.games.safranito.components import COPIES, DISHES, SPICES, TOKENS
-from peppermill.games.safranito.kitchen import COOK, NOBODY, NOTHING, PHASE_NAMES, SALE, WHERE_NAMES, Batch, Piece
-from peppermill.games.safranito.moves import Toss
+from peppermill.games.safranito.moves import toss_of
+from peppermill.games.safranito.position import COOK, NOBODY, NOTHING, PHASE_NAMES, SALE, WHERE_NAMES, Batch, Piece
 from peppermill.games.safranito.state import SafranitoState
-from peppermill.games.safranito.views import SafranitoView
+from peppermill.games.safranito.views import SafranitoView, SeatView, not_a_view
+from peppermill.toss.throw import Throw
 
 
 def imagine(view: SafranitoView, rng: Rng) -> SafranitoState:
@@ -69,7 +69,7 @@ def _imagine_tokens(state: SafranitoState, view: SafranitoView, rng: Rng) -> Non
     throw = view.throw
     if throw is not None:
         token = _token(throw.token, hidden[throw.seat])
-        state.throw = Toss(token, throw.face_up, throw.stance, throw.direction, throw.power, throw.loft, throw.hand)
+        state.throw = toss_of(token, throw.face_up, Throw(throw.stance, throw.direction, throw.power, throw.loft, throw.hand))
         state.extra = throw.extra
 
 
@@ -77,31 +77,13 @@ def _token(known: int | None, hidden: list[int]) -> int:
     if known is not None:
         return known
     if not hidden:
-        raise CannotImagine("not-a-view", game="Safranito")
+        raise not_a_view()
     return hidden.pop()
 
 
 def _imagine_spices(state: SafranitoState, view: SafranitoView, rng: Rng) -> None:
     """What a seat does not see is dealt from the cards it has not seen."""
-    left = [COPIES] * SPICES
-    for spice in view.market:
-        left[spice] -= 1
-    for spice in range(SPICES):
-        left[spice] -= view.discard[spice]
-    for batch in view.pile:
-        for spice in batch.spices or ():
-            left[spice] -= 1
-    drawing = view.drawing
-    if drawing is not None:
-        for spice in drawing.spices or ():
-            left[spice] -= 1
-    for seat in view.seats:
-        counts = seat.known if seat.hand is None else seat.hand
-        for spice in range(SPICES):
-            left[spice] -= counts[spice]
-    if min(left) < 0:
-        raise CannotImagine("not-a-view", game="Safranito")
-    unseen = [spice for spice in range(SPICES) for card in range(left[spice])]
+    unseen = _unseen_spices(view)
     known = [list(batch.spices or ()) for batch in view.pile]
     for batch, spices in zip(view.pile, known, strict=True):
         if batch.spices is not None:
@@ -117,20 +99,48 @@ def _imagine_spices(state: SafranitoState, view: SafranitoView, rng: Rng) -> Non
             state.pile.append(Batch(owner, _counted(_dealt(unseen, batch.cards))))
         else:
             state.pile.append(Batch(owner, _counted(spices), _counted(batch.spices)))
+    drawing = view.drawing
     if drawing is not None:
         state.to_draw = drawing.left
         state.drawn = _dealt(unseen, drawing.drawn) if drawing.spices is None else list(drawing.spices)
         state.drawn.sort()
+    _imagine_hands(state, view, unseen)
+    if unseen:
+        raise not_a_view()
+
+
+def _unseen_spices(view: SafranitoView) -> list[int]:
+    """The cards that the seat sees neither laid out nor in the discard, and that it knows in no hand and in no pile."""
+    open_or_own = list(view.market)
+    for batch in view.pile:
+        open_or_own += batch.spices or ()
+    if view.drawing is not None:
+        open_or_own += view.drawing.spices or ()
+    left = [COPIES] * SPICES
+    for spice in open_or_own:
+        left[spice] -= 1
+    for counts in [view.discard, *[_hand(seat) for seat in view.seats]]:
+        for spice in range(SPICES):
+            left[spice] -= counts[spice]
+    if min(left) < 0:
+        raise not_a_view()
+    return [spice for spice in range(SPICES) for card in range(left[spice])]
+
+
+def _imagine_hands(state: SafranitoState, view: SafranitoView, unseen: list[int]) -> None:
     for number, seat in enumerate(view.seats):
         first = number * SPICES
         state.known[first : first + SPICES] = list(seat.known)
-        state.hands[first : first + SPICES] = list(seat.known if seat.hand is None else seat.hand)
+        state.hands[first : first + SPICES] = list(_hand(seat))
         if seat.hand is None:
             for spice in _dealt(unseen, seat.cards - sum(seat.known)):
                 state.hands[first + spice] += 1
         state.cards[number] = seat.cards
-    if unseen:
-        raise CannotImagine("not-a-view", game="Safranito")
+
+
+def _hand(seat: SeatView) -> tuple[int, ...]:
+    """By spice: the cards of a player that the one who looks knows."""
+    return seat.known if seat.hand is None else seat.hand
 
 
 def _counted(spices: Sequence[int]) -> list[int]:
@@ -151,14 +161,14 @@ def _imagine_dishes(state: SafranitoState, view: SafranitoView, rng: Rng) -> Non
         own = _dealt(unseen, seat.reserved) if seat.reserved_dishes is None else list(seat.reserved_dishes)
         state.reserved[number] = sorted(own)
     if len(unseen) != view.dish_pile:
-        raise CannotImagine("not-a-view", game="Safranito")
+        raise not_a_view()
     state.dish_pile = sorted(unseen)
 
 
 def _dealt(unseen: list[int], cards: int) -> list[int]:
     """So many cards off a shuffled list."""
     if cards < 0 or cards > len(unseen):
-        raise CannotImagine("not-a-view", game="Safranito")
+        raise not_a_view()
     dealt = unseen[len(unseen) - cards :]
     del unseen[len(unseen) - cards :]
     return dealt

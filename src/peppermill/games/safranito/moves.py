@@ -1,4 +1,4 @@
-"""What players and chance do in Safranito. Spices, dishes and spaces are numbers here and names in JSON."""
+"""What players and chance do. Spices, dishes and spaces are numbers here and names in JSON."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from peppermill.core.values import Action, Outcome
-from peppermill.games.safranito.components import DISHES, SPICES
+from peppermill.games.safranito.components import COPIES, DISHES, SPICES
+from peppermill.toss.throw import Throw
 
 
 @dataclass(frozen=True)
@@ -37,14 +38,14 @@ class Keep(Action):
 
 @dataclass(frozen=True)
 class OpenBowl(Action):
-    """The chef names the bowl that is traded next (SF-9)."""
+    """Name the bowl that is traded next, as the chef (SF-9)."""
 
     spice: int
 
 
 @dataclass(frozen=True)
 class Sell(Action):
-    """Sell so many cards of the bowl's spice (SF-10)."""
+    """Sell this many cards of the bowl's spice (SF-10)."""
 
     cards: int
 
@@ -63,12 +64,12 @@ class Cook(Action):
 
 @dataclass(frozen=True)
 class Pass(Action):
-    """Do without: the action of a space, selling, buying, (more) cooking."""
+    """Do without the action of a space, without selling, buying, or cooking any more."""
 
 
 @dataclass(frozen=True)
 class Sides(Outcome):
-    """Where everyone sits, by seat: quarter turns clockwise from the bottom edge (SF-5)."""
+    """Where everyone sits: by seat, quarter turns clockwise from the bottom edge (SF-5)."""
 
     sides: tuple[int, ...]
 
@@ -101,13 +102,32 @@ class Wobble(Outcome):
     seed: int
 
 
+def toss_of(token: int, face_up: bool, throw: Throw) -> Toss:
+    """A token, and the throw it is tossed with."""
+    return Toss(
+        token=token,
+        face_up=face_up,
+        stance=throw.stance,
+        direction=throw.direction,
+        power=throw.power,
+        loft=throw.loft,
+        hand=throw.hand,
+    )
+
+
+def throw_of(toss: Toss) -> Throw:
+    """The throw alone, whatever the token."""
+    return Throw(toss.stance, toss.direction, toss.power, toss.loft, toss.hand)
+
+
 # Every action but a toss exists once.
 USE_SPACE: Final = UseSpace()
 BUY: Final = Buy()
 PASS: Final = Pass()
 KEEPS: Final[list[Keep]] = [Keep(spice) for spice in range(SPICES)]
 BOWLS: Final[list[OpenBowl]] = [OpenBowl(spice) for spice in range(SPICES)]
-SALES: Final[list[Sell]] = [Sell(cards) for cards in range(7)]
+SALES: Final[list[Sell]] = [Sell(cards) for cards in range(1, COPIES + 1)]
+"""The sale of one card, of two, and so on."""
 COOKS: Final[list[Cook]] = [Cook(dish) for dish in range(DISHES)]
 TOP_DISHES: Final[list[TopDish]] = [TopDish(dish) for dish in range(DISHES)]
 TOP_SPICES: Final[list[TopSpice]] = [TopSpice(spice) for spice in range(SPICES)]

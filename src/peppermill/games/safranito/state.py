@@ -1,4 +1,4 @@
-"""A game of Safranito behind the contract: who decides, what may be done, and which phase a move belongs to (SF-1 … SF-14)."""
+"""Safranito behind the contract: whose move it is, what may be done, and which rule a move goes to (SF-1 … SF-14)."""
 
 from __future__ import annotations
 
@@ -9,15 +9,14 @@ from peppermill.core.actors import CHANCE, NOBODY, ONE_SEAT, Actor, ToAct
 from peppermill.core.chance import Chance
 from peppermill.core.state import Result, ranks_of
 from peppermill.core.values import Action, Outcome, Value
-from peppermill.games.safranito import cooking, rounds, spaces, tossing, trade
 from peppermill.games.safranito.aims import TOSSES, safe_toss
 from peppermill.games.safranito.board import EXTRA_TOSS
-from peppermill.games.safranito.chances import WOBBLE, ChefChance, DishChance, SidesChance, SpiceChance
-from peppermill.games.safranito.components import SPICES, seatings
-from peppermill.games.safranito.eyes import look
+from peppermill.games.safranito.chance import WOBBLE, ChefChance, DishChance, SidesChance, SpiceChance
+from peppermill.games.safranito.components import SPICES, place_of
 from peppermill.games.safranito.forms import FORMS
 from peppermill.games.safranito.hands import usual_hand
-from peppermill.games.safranito.kitchen import (
+from peppermill.games.safranito.moves import BOWLS, BUY, COOKS, KEEPS, PASS, SALES, USE_SPACE
+from peppermill.games.safranito.position import (
     BOWL,
     COOK,
     DISH,
@@ -35,36 +34,16 @@ from peppermill.games.safranito.kitchen import (
     SPICE,
     TOSS,
     Batch,
-    Kitchen,
     Piece,
+    Position,
     illegal,
 )
-from peppermill.games.safranito.moves import (
-    BOWLS,
-    BUY,
-    COOKS,
-    KEEPS,
-    PASS,
-    SALES,
-    USE_SPACE,
-    Buy,
-    Cook,
-    FirstChef,
-    Keep,
-    OpenBowl,
-    Pass,
-    Sell,
-    Sides,
-    TopDish,
-    TopSpice,
-    Toss,
-    UseSpace,
-    Wobble,
-)
-from peppermill.games.safranito.views import SafranitoView
+from peppermill.games.safranito.rules.actions import ROWS
+from peppermill.games.safranito.rules.cooking import cookable
+from peppermill.games.safranito.views import SafranitoView, see
 
 
-class SafranitoState(Kitchen):
+class SafranitoState(Position):
     """One match."""
 
     forms = FORMS
@@ -83,6 +62,21 @@ class SafranitoState(Kitchen):
     def over(self) -> bool:
         return self.phase == OVER
 
+    @property
+    def result(self) -> Result:
+        """Ranked by dishes: the third one wins (SF-14); where there is a last round, the most do."""
+        if self.phase != OVER:
+            raise ValueError("the game is not over")
+        scores = [float(len(dishes)) for dishes in self.cooked]
+        why: dict[str, Any] = {
+            "reason": "third-dish" if self.winner >= 0 else "rounds",
+            "rounds": self.round,
+            "money": self.money[:],
+        }
+        return Result(tuple(scores), ranks_of(scores), why)
+
+    # What may be done
+
     def _legal(self, seat: int) -> Sequence[Action]:
         if seat != self.turn:
             return ()
@@ -96,20 +90,20 @@ class SafranitoState(Kitchen):
         if phase == KEEP:
             return tuple([KEEPS[spice] for spice in range(SPICES) if spice in self.drawn])
         if phase == BOWL:
-            return tuple([BOWLS[spice] for spice in trade.bowls_with_tokens(self)])
+            return tuple([BOWLS[spice] for spice in self.bowls_with_tokens()])
         if phase == SALE:
-            return (*SALES[1 : self.hands[seat * SPICES + self.bowl] + 1], PASS)
+            return (*SALES[: self.hands[seat * SPICES + self.bowl]], PASS)
         if phase == PURCHASE:
             return BUY, PASS
         if phase == COOK:
-            return (*[COOKS[dish] for dish in cooking.cookable(self, seat)], PASS)
+            return (*[COOKS[dish] for dish in cookable(self, seat)], PASS)
         return ()
 
     def _tosses(self) -> tuple[Action, ...]:
         found: tuple[Action, ...] = ()
         offered = TOSSES[usual_hand(self.throwers[self.turn])]
         for token in self.untossed(self.turn):
-            found += offered[token // 10 - 1]
+            found += offered[place_of(token)]
         return found
 
     def chance(self) -> Chance:
@@ -133,7 +127,7 @@ class SafranitoState(Kitchen):
         if self.phase == KEEP:
             return KEEPS[self.drawn[0]]
         if self.phase == BOWL:
-            return BOWLS[trade.bowls_with_tokens(self)[0]]
+            return BOWLS[self.bowls_with_tokens()[0]]
         return PASS
 
     # Moves
@@ -146,103 +140,24 @@ class SafranitoState(Kitchen):
             raise illegal("chance-to-come")
         if seat != self.turn:
             raise illegal("not-your-turn")
-        if isinstance(action, Toss) and (phase == TOSS or (phase == SPACE and self.space == EXTRA_TOSS)):
-            tossing.check_toss(self, action)
-        elif isinstance(action, UseSpace) and phase == SPACE:
-            spaces.check_use(self)
-        elif isinstance(action, Keep) and phase == KEEP:
-            spaces.check_keep(self, action.spice)
-        elif isinstance(action, OpenBowl) and phase == BOWL:
-            trade.check_bowl(self, action.spice)
-        elif isinstance(action, Sell) and phase == SALE:
-            trade.check_sale(self, action.cards)
-        elif isinstance(action, Cook) and phase == COOK:
-            cooking.check_cook(self, action.dish)
-        elif not ((isinstance(action, Buy) and phase == PURCHASE) or (isinstance(action, Pass) and self._may_pass())):
+        row = ROWS[type(action)]
+        if phase not in row.effects:
             raise illegal(f"now-{PHASE_NAMES[phase]}")
-
-    def _may_pass(self) -> bool:
-        return self.phase == SPACE or self.phase == SALE or self.phase == PURCHASE or self.phase == COOK
+        row.check(self, action)
 
     def _check_outcome(self, outcome: Outcome) -> None:
-        phase = self.phase
-        fits = False
-        if isinstance(outcome, Wobble):
-            fits = phase == FLYING
-        elif isinstance(outcome, TopSpice):
-            fits = (phase == SPICE or phase == DRAWING) and self.pile[0].counts[outcome.spice] > 0
-        elif isinstance(outcome, TopDish):
-            fits = (phase == DISH or phase == RESERVING) and outcome.dish in self.dish_pile
-        elif isinstance(outcome, Sides):
-            fits = phase == SIDES and outcome.sides in seatings(self.players)
-        elif isinstance(outcome, FirstChef):
-            fits = phase == FIRST_CHEF and 0 <= outcome.seat < self.players
-        if not fits:
+        row = ROWS[type(outcome)]
+        if self.phase not in row.effects:
             raise illegal("not-that-chance")
+        row.check(self, outcome)
 
     def make(self, actor: Actor, action: Value) -> None:
-        if isinstance(action, Toss):
-            tossing.toss(self, action, self.phase == SPACE)
-        elif isinstance(action, Wobble):
-            tossing.land(self, action.seed)
-        elif isinstance(action, TopSpice):
-            if self.phase == SPICE:
-                rounds.lay_spice(self, action.spice)
-            else:
-                spaces.draw(self, action.spice)
-        elif isinstance(action, TopDish):
-            if self.phase == DISH:
-                rounds.open_dish(self, action.dish)
-            else:
-                spaces.reserve(self, action.dish)
-        elif isinstance(action, Sides):
-            rounds.sit_down(self, action.sides)
-        elif isinstance(action, FirstChef):
-            rounds.choose_chef(self, action.seat)
-        elif isinstance(action, UseSpace):
-            spaces.use_space(self)
-        elif isinstance(action, Keep):
-            spaces.keep(self, action.spice)
-        elif isinstance(action, OpenBowl):
-            trade.open_bowl(self, action.spice)
-        elif isinstance(action, Sell):
-            trade.sell(self, action.cards)
-        elif isinstance(action, Buy):
-            trade.buy(self)
-        elif isinstance(action, Cook):
-            cooking.cook(self, action.dish)
-        else:
-            self._pass()
-
-    def _pass(self) -> None:
-        if self.phase == SPACE:
-            spaces.pass_space(self)
-        elif self.phase == SALE:
-            trade.not_selling(self)
-        elif self.phase == PURCHASE:
-            trade.not_buying(self)
-        else:
-            cooking.done_cooking(self)
-
-    # The end
-
-    @property
-    def result(self) -> Result:
-        """Ranked by dishes: the third one wins (SF-14); under a limit of rounds, the most."""
-        if self.phase != OVER:
-            raise ValueError("the game is not over")
-        scores = [float(len(dishes)) for dishes in self.cooked]
-        why: dict[str, Any] = {
-            "reason": "third-dish" if self.winner >= 0 else "rounds",
-            "rounds": self.round,
-            "money": self.money[:],
-        }
-        return Result(tuple(scores), ranks_of(scores), why)
+        ROWS[type(action)].effects[self.phase](self, action)
 
     # What is seen
 
     def _view(self, seat: int | None) -> SafranitoView:
-        return look(self, seat, self.to_act)
+        return see(self, seat)
 
     # Copies
 
@@ -291,7 +206,7 @@ class SafranitoState(Kitchen):
             self.throw, self.extra, self.wobble, self.space, self.to_draw, tuple(self.drawn),
             tuple(self.traded), self.bowl, self.price, tuple(self.sold), self.asked, self.cooked_open,
             tuple(self.money), tuple(self.hands), tuple(self.known), self.to_lay,
-            tuple(self.market), tuple(self.discard), tuple([_batch_key(batch) for batch in self.pile]),
+            tuple(self.market), tuple(self.discard), tuple([batch.key() for batch in self.pile]),
             tuple(self.dishes), tuple(self.dish_pile),
             tuple([tuple(dishes) for dishes in self.reserved]), tuple([tuple(dishes) for dishes in self.cooked]), self.winner,
         )  # fmt: skip
@@ -300,36 +215,44 @@ class SafranitoState(Kitchen):
         return from_key, (self.key(),)
 
 
-def _batch_key(batch: Batch) -> tuple[Any, ...]:
-    return batch.owner, tuple(batch.counts), tuple(batch.recalled)
-
-
 def from_key(key: tuple[Any, ...]) -> SafranitoState:
     """The state a key was taken from."""
-    state = SafranitoState(key[0], key[1], list(key[2]))
     (
-        state.sides, state.phase, state.round, state.chef, state.turn, pieces, state.shown_before, tossed,
-        state.throw, state.extra, state.wobble, state.space, state.to_draw, drawn,
-        traded, state.bowl, state.price, sold, state.asked, state.cooked_open,
-        money, hands, known, state.to_lay, market, discard, pile, dishes, dish_pile, reserved, cooked, state.winner,
-    ) = key[3:]  # fmt: skip
-    for owner, token, x, y, zone, up, seen, where in pieces:
-        piece = Piece(owner, token)
-        piece.x = x
-        piece.y = y
-        piece.zone = zone
-        piece.up = up
-        piece.seen = seen
-        piece.where = where
-        state.pieces.append(piece)
+        players, last_round, throwers, sides, phase, round_, chef, turn,
+        pieces, shown_before, tossed,
+        throw, extra, wobble, space, to_draw, drawn,
+        traded, bowl, price, sold, asked, cooked_open,
+        money, hands, known, to_lay,
+        market, discard, pile,
+        dishes, dish_pile,
+        reserved, cooked, winner,
+    ) = key  # fmt: skip
+    state = SafranitoState(players, last_round, list(throwers))
+    state.sides = sides
+    state.phase = phase
+    state.round = round_
+    state.chef = chef
+    state.turn = turn
+    state.pieces = [Piece.from_key(each) for each in pieces]
+    state.shown_before = shown_before
     state.tossed = list(tossed)
+    state.throw = throw
+    state.extra = extra
+    state.wobble = wobble
+    state.space = space
+    state.to_draw = to_draw
     state.drawn = list(drawn)
     state.traded = list(traded)
+    state.bowl = bowl
+    state.price = price
     state.sold = list(sold)
+    state.asked = asked
+    state.cooked_open = cooked_open
     state.money = list(money)
     state.hands = list(hands)
     state.known = list(known)
     state.cards = [sum(hands[seat * SPICES : seat * SPICES + SPICES]) for seat in range(state.players)]
+    state.to_lay = to_lay
     state.market = list(market)
     state.discard = list(discard)
     state.pile = [Batch(owner, list(counts), list(recalled)) for owner, counts, recalled in pile]
@@ -337,4 +260,5 @@ def from_key(key: tuple[Any, ...]) -> SafranitoState:
     state.dish_pile = list(dish_pile)
     state.reserved = [list(each) for each in reserved]
     state.cooked = [list(each) for each in cooked]
+    state.winner = winner
     return state

@@ -1,12 +1,16 @@
-"""What a seat sees of a game of Safranito."""
+"""What a seat sees (SF-6, SF-14): its own tokens, cards and reserved dishes, and all that lies open."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from peppermill.core.actors import ToAct
+from peppermill.core.errors import CannotImagine
 from peppermill.core.values import Value, View
+from peppermill.games.safranito.board import NO_ZONE
+from peppermill.games.safranito.components import ID, NAME, SPICES, tosses_a_round
 from peppermill.games.safranito.events import Shown
+from peppermill.games.safranito.position import DRAWING, KEEP, PHASE_NAMES, WHERE_NAMES, Batch, Position
 
 
 @dataclass
@@ -45,7 +49,7 @@ class ThrowView(Value):
 
 @dataclass
 class BatchView(Value):
-    """Spice cards that lie together in the pile, in no known order. Put under the pile, they are known to who did it."""
+    """Spice cards that lie together in the pile, in no known order; whoever put them under it knows which they are."""
 
     cards: int
     owner: int | None
@@ -97,6 +101,8 @@ class SeatView(Value):
 
 @dataclass
 class SafranitoView(View):
+    """Everything one seat, or a spectator, may know of a match."""
+
     game: str
     seat: int | None
     players: int
@@ -136,3 +142,116 @@ class SafranitoView(View):
     dish_pile: int
     seats: tuple[SeatView, ...]
     winner: int | None
+
+
+def not_a_view() -> CannotImagine:
+    """Why a view is refused that is none of this game, or that no match can look like."""
+    return CannotImagine("not-a-view", game=NAME)
+
+
+# How it is seen
+
+
+def see(p: Position, seat: int | None) -> SafranitoView:
+    """What a seat may see; None is a spectator."""
+    return SafranitoView(
+        game=ID,
+        seat=seat,
+        players=p.players,
+        to_act=p.to_act,
+        phase=PHASE_NAMES[p.phase],
+        turn=p.turn,
+        round=p.round,
+        rounds=p.last_round,
+        chef=p.chef,
+        tosses=tosses_a_round(p.players),
+        sides=p.sides,
+        throwers=tuple(p.throwers),
+        throw=_throw(p, seat),
+        wobble=None if p.wobble < 0 else p.wobble,
+        pieces=tuple([_piece(p, number, seat) for number in range(len(p.pieces))]),
+        shown_before=p.shown_before,
+        space=None if p.space < 0 else p.space,
+        drawing=_drawing(p, seat),
+        bowls=tuple(p.bowls_with_tokens()),
+        traded=tuple(p.traded),
+        bowl=_bowl(p),
+        cooked_open=p.cooked_open,
+        market=tuple(p.market),
+        to_lay=p.to_lay,
+        pile=tuple([_batch(batch, seat) for batch in p.pile]),
+        discard=tuple(p.discard),
+        dishes=tuple(p.dishes),
+        dish_pile=len(p.dish_pile),
+        seats=tuple([_seat(p, other, other == seat) for other in range(p.players)]),
+        winner=None if p.winner < 0 else p.winner,
+    )
+
+
+def _throw(p: Position, seat: int | None) -> ThrowView | None:
+    throw = p.throw
+    if throw is None:
+        return None
+    return ThrowView(
+        seat=p.turn,
+        token=throw.token if seat == p.turn or throw.face_up else None,
+        face_up=throw.face_up,
+        extra=p.extra,
+        stance=throw.stance,
+        direction=throw.direction,
+        power=throw.power,
+        loft=throw.loft,
+        hand=throw.hand,
+    )
+
+
+def _piece(p: Position, number: int, seat: int | None) -> PieceView:
+    piece = p.pieces[number]
+    return PieceView(
+        piece=number,
+        owner=piece.owner,
+        token=piece.token if piece.seen or piece.owner == seat else None,
+        up=piece.up,
+        seen=piece.seen,
+        where=WHERE_NAMES[piece.where],
+        zone=None if piece.zone == NO_ZONE else piece.zone,
+        x=piece.x,
+        y=piece.y,
+    )
+
+
+def _drawing(p: Position, seat: int | None) -> DrawView | None:
+    if p.phase != DRAWING and p.phase != KEEP:
+        return None
+    spices = tuple(p.drawn) if seat == p.turn else None
+    return DrawView(seat=p.turn, left=p.to_draw, drawn=len(p.drawn), spices=spices)
+
+
+def _bowl(p: Position) -> BowlView | None:
+    spice = p.bowl
+    if spice < 0:
+        return None
+    totals = tuple(p.totals_in(spice))
+    return BowlView(spice=spice, price=p.price, totals=totals, sold=tuple(p.sold), cards=p.market.count(spice))
+
+
+def _batch(batch: Batch, seat: int | None) -> BatchView:
+    spices: tuple[int, ...] | None = None
+    if seat is not None and batch.owner == seat:
+        spices = tuple([spice for spice in range(SPICES) for card in range(batch.recalled[spice])])
+    return BatchView(cards=batch.cards, owner=None if batch.owner < 0 else batch.owner, spices=spices)
+
+
+def _seat(p: Position, seat: int, own: bool) -> SeatView:
+    first = seat * SPICES
+    return SeatView(
+        money=p.money[seat],
+        tossed=p.tossed[seat],
+        tokens=tuple(p.untossed(seat)) if own else None,
+        cards=p.cards[seat],
+        hand=tuple(p.hands[first : first + SPICES]) if own else None,
+        known=tuple(p.known[first : first + SPICES]),
+        reserved=len(p.reserved[seat]),
+        reserved_dishes=tuple(p.reserved[seat]) if own else None,
+        cooked=tuple(p.cooked[seat]),
+    )

@@ -8,7 +8,7 @@ from typing import Any
 from peppermill.core.actors import CHANCE
 from peppermill.core.errors import BadRecord, PeppermillError
 from peppermill.core.game import Game
-from peppermill.core.registry import game as game_named
+from peppermill.core.registry import find
 from peppermill.table.ledger import ChatLine, Stored
 from peppermill.table.match import Played
 from peppermill.table.match_info import MatchInfo, Status, now
@@ -50,7 +50,7 @@ def seat_row(match: str, seat: Seat) -> dict[str, Any]:
 
 
 def move_rows(info: MatchInfo, moves: Sequence[Played]) -> list[dict[str, Any]]:
-    game = game_named(info.game)
+    game = find(info.game)
     at = now()
     return [
         {
@@ -126,7 +126,7 @@ def _seat(row: Row) -> Seat:
 
 def _moves(game_id: str, rows: Sequence[Row]) -> tuple[Played, ...]:
     """The moves, or UnknownGame, or BadRecord at the first one that is no move of the game."""
-    game = game_named(game_id)
+    game = find(game_id)
     found: list[Played] = []
     for row in rows:
         try:

@@ -15,7 +15,7 @@ from peppermill.core.marks import Mark
 from peppermill.core.options import Number, Settings, Switch
 from peppermill.core.registry import register
 from peppermill.core.rng import Rng
-from peppermill.core.state import State, Told
+from peppermill.core.state import Announcement, State
 from peppermill.core.values import Action, Outcome, Value, View
 
 
@@ -46,7 +46,7 @@ class LiarsDice(Game):
     def _show(self, view: View, lang: str) -> str:
         return notation.show(view, lang)
 
-    def marks(self, state: State, told: Told) -> Sequence[Mark]:
+    def marks(self, state: State, told: Announcement) -> Sequence[Mark]:
         return marks.of(told)
 
     def encoding(self, players: int, settings: Settings) -> Encoding:

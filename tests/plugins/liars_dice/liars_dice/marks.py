@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from liars_dice.events import Bidden, Doubted
 from peppermill.core.marks import Mark
-from peppermill.core.state import Told
+from peppermill.core.state import Announcement
 
 
-def of(told: Told) -> Sequence[Mark]:
+def of(told: Announcement) -> Sequence[Mark]:
     event = told.event
     if isinstance(event, Bidden):
         return [Mark(event.seat, "bid", f"face.{event.face}")]

@@ -1,5 +1,6 @@
 // What can be read off a card.
-import { SPECIALS, type Card, type Family, type Gangster, type Special } from './types';
+import { SPECIALS, type Family, type Special } from './facts';
+import type { Card, Gangster } from './types';
 
 export const isSpecial = (card: Card): card is Special => (SPECIALS as readonly string[]).includes(card);
 export const isGangster = (card: Card): card is Gangster => !isSpecial(card);

@@ -1,7 +1,8 @@
 // What the player means to do, and which legal action that is. What is legal comes from the server; nothing here
 // knows the rules.
 import { isSpecial } from './cards';
-import type { Action, Aimed, Card, Corruption, Gangster, Limousine, Play, Send, Shoot } from './types';
+import type { Aimed } from './facts';
+import type { Action, Card, Corruption, Gangster, Limousine, Play, Send, Shoot } from './types';
 
 type Legal = readonly Action[];
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import en from '$games/chicago_poker/texts/en.json';
 import { textsIn } from '$kit/i18n';
 import { BEAT, dramasIn, isDrama, isNamed, isOpen, lengthOf, stepsOf } from './drama';
-import type { ChicagoEvent, ShotOut, Shown } from './types';
+import type { GameEvent, ShotOut, Shown } from './types';
 import { differAt, runnerUp, verdict } from './verdict';
 
 const t = textsIn('en', en);
@@ -11,7 +11,7 @@ const pair: Shown = { seat: 0, cards: ['r9', 'y9', 'g4'], hand: 'pair', values: 
 const lower: Shown = { seat: 1, cards: ['b9', 'v9', 'r3'], hand: 'pair', values: [9, 3], best: false };
 const alone: Shown = { seat: 2, cards: ['b15'], hand: 'nothing', values: [15], best: false };
 const shot: ShotOut = { kind: 'shot-out', seat: 0, place: 1, shown: [pair, lower, alone] };
-const took: ChicagoEvent = { kind: 'took', seat: 0, place: 1, establishment: 'gambling-hall', by: 'hand' };
+const took: GameEvent = { kind: 'took', seat: 0, place: 1, establishment: 'gambling-hall', by: 'hand' };
 const town = ['speakeasy', 'gambling-hall'] as const;
 
 describe('the staging of a shoot-out', () => {
@@ -44,7 +44,7 @@ describe('the staging of a shoot-out', () => {
   });
 
   it('leaves a tie open and follows it with the reinforcements', () => {
-    const events: ChicagoEvent[] = [
+    const events: GameEvent[] = [
       shot,
       { kind: 'tied', place: 1, seats: [0, 1], round: 1 },
       { kind: 'reinforced', place: 1, sent: [{ seat: 0, card: 'g7' }, { seat: 1, card: null }] },
@@ -58,7 +58,7 @@ describe('the staging of a shoot-out', () => {
   });
 
   it('stages an Informer for the one who was told, and for nobody else', () => {
-    const told: ChicagoEvent = { kind: 'informed', seat: 0, place: 0, rival: 1, slots: [0, 1], cards: ['r3', 'g4'] };
+    const told: GameEvent = { kind: 'informed', seat: 0, place: 0, rival: 1, slots: [0, 1], cards: ['r3', 'g4'] };
     expect(isDrama(told)).toBe(true);
     expect(dramasIn([told], town)[0]).toMatchObject({ kind: 'peek', rows: [{ seat: 1, cards: ['r3', 'g4'] }] });
     expect(isDrama({ ...told, cards: null })).toBe(false);

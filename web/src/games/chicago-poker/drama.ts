@@ -1,6 +1,7 @@
 // A shoot-out as a small drama: cards turn over one by one, hands are named, one wins. What an Informer tells us is
 // staged the same way. Everything comes from the events; the steps only say in which order it is shown.
-import { FACING, type ChicagoEvent, type Establishment, type Gangster, type Hand, type Took, type Shown } from './types';
+import { FACING } from './facts';
+import type { GameEvent, Establishment, Gangster, Hand, Took, Shown } from './types';
 
 export interface Row {
   seat: number;
@@ -26,13 +27,13 @@ export interface Drama {
 }
 
 /** Does this event stop the play for a scene of its own? */
-export const isDrama = (event: ChicagoEvent): boolean =>
+export const isDrama = (event: GameEvent): boolean =>
   event.kind === 'shot-out' || event.kind === 'reinforced' || (event.kind === 'informed' && event.cards !== null);
 
 export type Step = { do: 'turn'; row: number; card: number } | { do: 'name'; row: number } | { do: 'verdict' };
 
 /** The dramas in what happened, in order. `town` tells which establishment each place was, before it happened. */
-export function dramasIn(events: readonly ChicagoEvent[], town: readonly (Establishment | null)[]): Drama[] {
+export function dramasIn(events: readonly GameEvent[], town: readonly (Establishment | null)[]): Drama[] {
   const dramas: Drama[] = [];
   const open = [...town];
   for (const event of events) {
@@ -103,7 +104,7 @@ export const BEAT: Record<Step['do'], number> = { turn: 260, name: 320, verdict:
 export const READING = 6000;
 
 /** How long the dramas in these events take when nobody skips them, with a moment to read the last verdict. */
-export function lengthOf(events: readonly ChicagoEvent[]): number {
+export function lengthOf(events: readonly GameEvent[]): number {
   const steps = dramasIn(events, []).flatMap(stepsOf);
   return steps.length === 0 ? 0 : steps.reduce((sum, step) => sum + BEAT[step.do], READING / 2);
 }

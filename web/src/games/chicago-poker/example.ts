@@ -34,10 +34,10 @@ export const moment: View = {
         [null, 'b1'],
       ],
       hidden: [
-        { seat: 0, slot: 0, known: [0, 1] },
-        { seat: 0, slot: 1, known: [0] },
-        { seat: 1, slot: 0, known: [1] },
-        { seat: 1, slot: 1, known: [0, 1] },
+        { seat: 0, slot: 0, known: [0, 1], since: 0 },
+        { seat: 0, slot: 1, known: [0], since: 0 },
+        { seat: 1, slot: 0, known: [1], since: 0 },
+        { seat: 1, slot: 1, known: [0, 1], since: 0 },
       ],
     },
     { ...emptyPlace('gambling-hall'), sides: [[], ['v3']] },
@@ -48,6 +48,8 @@ export const moment: View = {
     [0, 0, 0, 0],
   ],
   standoff: null,
+  shuffles: [],
+  old: [],
   winners: [],
   reason: null,
 };

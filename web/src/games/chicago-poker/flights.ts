@@ -2,7 +2,7 @@
 import { motion } from '$kit/motion';
 import { STAGE } from './playback';
 import type { Flight } from './stage.svelte';
-import type { ChicagoEvent, View } from './types';
+import type { GameEvent, View } from './types';
 
 interface Leg {
   from: string;
@@ -14,7 +14,7 @@ const hand = (view: View, seat: number, card: string | null): string =>
 const side = (place: number, seat: number, slot: number): string => `side-${place}-${seat}-${slot}`;
 
 /** What moves in an event, by the names of the spots. */
-export function legsOf(event: ChicagoEvent, view: View): Leg[] {
+export function legsOf(event: GameEvent, view: View): Leg[] {
   switch (event.kind) {
     case 'drew':
       return [{ from: 'pile', to: hand(view, event.seat, event.card) }];

@@ -3,12 +3,12 @@ import Board from './Board.svelte';
 import { lengthOf } from './drama';
 import Ending from './Ending.svelte';
 import EventIcon from './EventIcon.svelte';
-import type { Action, ChicagoEvent, View } from './types';
+import type { Action, GameEvent, View } from './types';
 import { totalOf } from './ways';
 import { prompt, rulesSection, seatLine, sentence } from './wording';
 import { ID } from './texts';
 
-const chicagoPoker: GameModule<View, Action, ChicagoEvent> = {
+const chicagoPoker: GameModule<View, Action, GameEvent> = {
   id: ID,
   hidden: true,
   Board,

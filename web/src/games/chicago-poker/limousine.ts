@@ -1,6 +1,7 @@
 // Filling the Limousine: which cards get in, in which order, and where they get out. Every question is answered by
 // the list of legal drives.
-import { FACING, type Establishment, type Limousine } from './types';
+import { FACING } from './facts';
+import type { Establishment, Limousine } from './types';
 
 const starts = (order: readonly number[], queue: readonly number[]): boolean =>
   queue.every((slot, i) => order[i] === slot);

@@ -35,7 +35,7 @@ describe('a side of an establishment', () => {
   it('shows what it knows of cards driven face down, and that it does not know which is which', () => {
     const places = [{ ...moment.places[0]!, sides: [['r9', 'y9', 'g4'], [null, null]] as View['places'][number]['sides'] }, moment.places[1]!];
     const spots = [0, 1].map((slot) => ({ place: 0, slot }));
-    const driven = (cards: Mixed['cards'], told: Mixed['told']) => slotsOf({ ...moment, places, mixed: [{ seat: 1, spots, cards, told }] }, 0, 1, 0);
+    const driven = (cards: Mixed['cards'], told: Mixed['told']) => slotsOf({ ...moment, places, mixed: [{ seat: 1, spots, cards, told, since: [] }] }, 0, 1, 0);
     expect(driven(['b1'], ['v2']).slice(0, 2)).toMatchObject([
       { how: 'mixed', card: 'b1', among: ['b1', 'v2'] },
       { how: 'mixed', card: 'v2', among: ['b1', 'v2'] },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import scenes from '../../../dev/chicago-poker/scenes.json';
 import { play, STAGE, stage } from './playback';
-import type { ChicagoEvent, View } from './types';
+import type { GameEvent, View } from './types';
 
 interface Scene {
   view: View;
   before?: View;
-  events?: ChicagoEvent[];
+  events?: GameEvent[];
 }
 const told = Object.entries(scenes as unknown as Record<string, Scene>).filter(([, scene]) => scene.events);
 

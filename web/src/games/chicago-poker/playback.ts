@@ -1,8 +1,9 @@
 // What the table shows while a move is played out: the last shown view with the events applied one by one. Only facts
 // written in the events are copied; at the end the server's view takes over.
-import { TYPES, type Card, type ChicagoEvent, type Gangster, type Hidden, type Place, type Special, type View } from './types';
+import type { Special } from './facts';
+import { ESTABLISHMENTS, type Card, type GameEvent, type Gangster, type Hidden, type Place, type View } from './types';
 
-type Of<K extends ChicagoEvent['kind']> = Extract<ChicagoEvent, { kind: K }>;
+type Of<K extends GameEvent['kind']> = Extract<GameEvent, { kind: K }>;
 
 const changed = <X>(list: readonly X[], at: number, change: (item: X) => X): X[] =>
   list.map((item, i) => (i === at ? change(item) : item));
@@ -41,7 +42,7 @@ const special = (view: View, seat: number, card: Special): View => thrown(leaves
 
 const spent = (view: View): View => ({ ...view, left: Math.max(0, view.left - 1) });
 
-export function play(view: View, event: ChicagoEvent): View {
+export function play(view: View, event: GameEvent): View {
   switch (event.kind) {
     case 'first-chosen':
       return { ...view, turn: event.seat };
@@ -90,7 +91,8 @@ export function play(view: View, event: ChicagoEvent): View {
 }
 
 function played(view: View, { seat, place, slot, up, card }: Of<'played'>): View {
-  const secret: Hidden[] = up ? [] : [{ seat, slot, known: [seat] }];
+  // `since` is for bots to remember by: what comes from the server has it, what is only shown on the way there need not.
+  const secret: Hidden[] = up ? [] : [{ seat, slot, known: [seat], since: null }];
   return withPlace(leaves(view, seat, card), place, (at) => ({
     ...withSide(at, seat, (cards) => [...cards, card]),
     hidden: [...at.hidden, ...secret],
@@ -130,7 +132,7 @@ function drove(view: View, { seat, source, target, order, cards }: Of<'drove'>):
 }
 
 function took(view: View, { seat, place, establishment }: Of<'took'>): View {
-  const type = TYPES.indexOf(establishment);
+  const type = ESTABLISHMENTS.indexOf(establishment);
   const fallen = view.places[place]!.sides.flat().filter((card) => card !== null);
   const cleared = withPlace(thrown(view, ...fallen), place, (at) => ({
     establishment: null,
@@ -142,7 +144,7 @@ function took(view: View, { seat, place, establishment }: Of<'took'>): View {
 }
 
 /** How long each kind of event is on stage, in milliseconds. Never half a second. */
-export const STAGE: Record<ChicagoEvent['kind'], number> = {
+export const STAGE: Record<GameEvent['kind'], number> = {
   'first-chosen': 0,
   opened: 380,
   dealt: 0,

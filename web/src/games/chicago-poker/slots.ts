@@ -1,5 +1,6 @@
 // What lies in the five slots of one player's side, as one seat sees it.
-import { FACING, SLOTS, type Card, type Gangster, type View } from './types';
+import { FACING, SLOTS } from './facts';
+import type { Card, Gangster, View } from './types';
 
 export interface Slot {
   slot: number;

@@ -4,9 +4,9 @@ import { motion, wait } from '$kit/motion';
 import { play as sound, type Sound } from '$kit/sound';
 import { dramasIn, isDrama, type Drama } from './drama';
 import { play, stage, STAGE } from './playback';
-import type { ChicagoEvent, View } from './types';
+import type { GameEvent, View } from './types';
 
-const SOUNDS: Partial<Record<ChicagoEvent['kind'], Sound>> = {
+const SOUNDS: Partial<Record<GameEvent['kind'], Sound>> = {
   played: 'place',
   drew: 'turn',
   murdered: 'no',
@@ -17,7 +17,7 @@ const SOUNDS: Partial<Record<ChicagoEvent['kind'], Sound>> = {
 };
 
 /** Lets the things of an event move on the screen: called before the picture changes, it returns what to do after. */
-export type Flight = (event: ChicagoEvent, before: View) => (after: View) => Promise<void>;
+export type Flight = (event: GameEvent, before: View) => (after: View) => Promise<void>;
 
 export class Stage {
   picture: View = $state.raw()!;
@@ -29,7 +29,7 @@ export class Stage {
   #run = 0;
   #fly: Flight;
   #curtain: (() => void) | null = null;
-  #waiting: { view: View; events: ChicagoEvent[] } | null = null;
+  #waiting: { view: View; events: GameEvent[] } | null = null;
 
   constructor(view: View, fly: Flight) {
     this.picture = view;
@@ -37,7 +37,7 @@ export class Stage {
     this.#fly = fly;
   }
 
-  async show(view: View, events: readonly ChicagoEvent[]): Promise<void> {
+  async show(view: View, events: readonly GameEvent[]): Promise<void> {
     if (this.drama) {
       // Nothing happened: somebody looks at another moment, so the drama is over for them.
       if (events.length === 0) this.stop();
@@ -98,7 +98,7 @@ export class Stage {
 }
 
 /** The first shoot-out or round of reinforcements and how it ended, without the ones after it. */
-function untilNext(events: readonly ChicagoEvent[]): ChicagoEvent[] {
+function untilNext(events: readonly GameEvent[]): GameEvent[] {
   const next = events.findIndex((event, i) => i > 0 && isDrama(event));
   return next < 0 ? [...events] : events.slice(0, next);
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import en from '$games/chicago_poker/texts/en.json';
 import fr from '$games/chicago_poker/texts/fr.json';
 import { LESSONS } from './lessons';
-import { HANDS, SPECIALS, TYPES } from './types';
+import { SPECIALS } from './facts';
+import { HANDS, ESTABLISHMENTS } from './types';
 
 type Entry = string | { one: string; other: string };
 const catalogs: Record<string, Record<string, Entry>> = { en, fr };
@@ -18,7 +19,7 @@ describe('every catalog', () => {
       ...asked,
       ...LESSONS.map((lesson) => `ui.lesson.${lesson}`),
       ...SPECIALS.flatMap((card) => [`card.${card}`, `card.${card}.help`, `ui.verb.${card}`, `ui.step.${card}`, `ui.refuse.${card}`]),
-      ...TYPES.flatMap((type) => [`establishment.${type}`, `establishment.${type}.help`]),
+      ...ESTABLISHMENTS.flatMap((type) => [`establishment.${type}`, `establishment.${type}.help`]),
       ...HANDS.flatMap((hand) => [`hand.${hand}`, `hand.${hand}.help`]),
       ...['alike', 'types', 'any', 'missing'].map((goal) => `ui.ways.${goal}`),
       ...['own', 'told', 'seen', 'mixed', 'unknown', 'spied'].map((how) => `ui.down.${how}`),

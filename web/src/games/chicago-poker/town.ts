@@ -1,16 +1,16 @@
 // Events speak of places; people speak of the establishment that stood there at that moment.
-import type { ChicagoEvent, Establishment } from './types';
+import type { GameEvent, Establishment } from './types';
 
-type Story = readonly { event: ChicagoEvent }[];
+type Story = readonly { event: GameEvent }[];
 type Town = readonly (Establishment | null)[];
 
 /** A story is read once, however many of its lines are asked for. */
-const read = new WeakMap<Story, Map<ChicagoEvent, Town>>();
+const read = new WeakMap<Story, Map<GameEvent, Town>>();
 
-function towns(story: Story): Map<ChicagoEvent, Town> {
+function towns(story: Story): Map<GameEvent, Town> {
   const known = read.get(story);
   if (known) return known;
-  const found = new Map<ChicagoEvent, Town>();
+  const found = new Map<GameEvent, Town>();
   let town: Town = [null, null, null, null];
   for (const { event } of story) {
     if (event.kind === 'opened') town = town.with(event.place, event.establishment);
@@ -22,4 +22,4 @@ function towns(story: Story): Map<ChicagoEvent, Town> {
 }
 
 /** What stood where when this happened; empty when the story does not tell. */
-export const townAt = (story: Story, event: ChicagoEvent): Town => towns(story).get(event) ?? [];
+export const townAt = (story: Story, event: GameEvent): Town => towns(story).get(event) ?? [];

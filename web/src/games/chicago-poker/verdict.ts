@@ -1,8 +1,9 @@
 // Why one hand won: the kinds of the hands, or the first value in which two of the same kind differ.
 import type { T } from '$kit/game';
-import { HANDS, type Hand, type Shown, type Took } from './types';
+import { RANKING } from './facts';
+import type { Hand, Shown, Took } from './types';
 
-const rank = (hand: Hand): number => HANDS.indexOf(hand);
+const rank = (hand: Hand): number => RANKING.indexOf(hand);
 
 /** The best of the hands that did not win. */
 export function runnerUp(shown: readonly Shown[]): Shown | null {

@@ -1,5 +1,5 @@
 // The way to victory: what a player has of each goal, and what is still missing.
-import { TYPES, type Establishment } from './types';
+import { ESTABLISHMENTS, type Establishment } from './types';
 
 export type Goal = 'alike' | 'types' | 'any';
 
@@ -30,7 +30,7 @@ export const totalOf = (won: readonly number[]): number => won.reduce((sum, coun
 
 /** Types that would bring this player to a goal with one more establishment. */
 export function winningTypes(won: readonly number[], quick: boolean): Establishment[] {
-  return TYPES.filter((_, type) => {
+  return ESTABLISHMENTS.filter((_, type) => {
     const next = won.map((count, i) => (i === type ? count + 1 : count));
     return waysOf(next, quick).some((way) => way.missing === 0);
   });

@@ -6,29 +6,29 @@ import scenes from '../../../dev/chicago-poker/scenes.json';
 import { legal, moment } from './example';
 import { bestOf, cardOf, describe as inWords } from './hints';
 import { adviceNote, stepNote } from './notes';
-import type { Action, ChicagoEvent, View } from './types';
+import type { Action, GameEvent, View } from './types';
 import { prompt, rulesSection, seatLine, sentence } from './wording';
 
 const english = textsIn('en', en);
 const french = textsIn('fr', fr);
 const names = ['Ana', 'Bo'];
-const opened: ChicagoEvent = { kind: 'opened', place: 0, establishment: 'jazz-club' };
-const said = (event: ChicagoEvent) => sentence(event, names, english, [{ event: opened }, { event }]);
+const opened: GameEvent = { kind: 'opened', place: 0, establishment: 'jazz-club' };
+const said = (event: GameEvent) => sentence(event, names, english, [{ event: opened }, { event }]);
 
 describe('the log', () => {
   it('names the establishment that stood there at the time', () => {
-    const event: ChicagoEvent = { kind: 'played', seat: 0, place: 0, slot: 0, up: true, card: 'r7' };
-    const later: ChicagoEvent = { kind: 'opened', place: 0, establishment: 'brewery' };
+    const event: GameEvent = { kind: 'played', seat: 0, place: 0, slot: 0, up: true, card: 'r7' };
+    const later: GameEvent = { kind: 'opened', place: 0, establishment: 'brewery' };
     const story = [opened, event, later].map((each) => ({ event: each }));
     expect(sentence(event, names, english, story)).toBe('Ana sends red 7 to the Jazz club.');
-    const twin: ChicagoEvent = { kind: 'opened', place: 1, establishment: 'jazz-club' };
+    const twin: GameEvent = { kind: 'opened', place: 1, establishment: 'jazz-club' };
     const twins = [opened, twin, event].map((each) => ({ event: each }));
     expect(sentence(event, names, english, twins)).toBe('Ana sends red 7 to the Jazz club (1).');
     expect(sentence(event, names, english)).toContain('Place 1');
   });
 
   it('tells what is hidden only to those who know', () => {
-    const event: ChicagoEvent = { kind: 'played', seat: 0, place: 0, slot: 3, up: false, card: 'r7' };
+    const event: GameEvent = { kind: 'played', seat: 0, place: 0, slot: 3, up: false, card: 'r7' };
     expect(said(event)).toBe('You send red 7 face down to the Jazz club.');
     expect(said({ ...event, card: null })).toBe('Ana sends a gangster face down to the Jazz club.');
     expect(said({ kind: 'drew', seat: 1, card: null })).toBe('Bo draws a card.');
@@ -51,7 +51,7 @@ describe('the log', () => {
     expect(said({ kind: 'game-over', winners: [1], reason: 'four-types' })).toBe('Bo wins. One establishment of each type.');
   });
 
-  const events = Object.values(scenes as unknown as Record<string, { events?: ChicagoEvent[] }>).flatMap((scene) => scene.events ?? []);
+  const events = Object.values(scenes as unknown as Record<string, { events?: GameEvent[] }>).flatMap((scene) => scene.events ?? []);
   it.each([english, french])('leaves no placeholder open', (t) => {
     for (const event of events) expect(sentence(event, ['A', 'B', 'C', 'D', 'E', 'F'], t) ?? '').not.toMatch(/[{}]|ui\.|undefined/);
   });

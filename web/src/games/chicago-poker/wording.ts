@@ -4,7 +4,7 @@ import { list } from '$kit/i18n';
 import { familyOf, isSpecial, valueOf } from './cards';
 import { drawOf, isPlayable, shootsOf } from './choice';
 import { townAt } from './town';
-import type { Action, Card, ChicagoEvent, Establishment, View } from './types';
+import type { Action, Card, GameEvent, Establishment, View } from './types';
 import { totalOf } from './ways';
 
 export const capital = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1);
@@ -24,10 +24,10 @@ export function placeName(town: readonly (Establishment | null)[], place: number
 }
 
 export function sentence(
-  event: ChicagoEvent,
+  event: GameEvent,
   names: string[],
   t: T,
-  story: readonly { event: ChicagoEvent }[] = [],
+  story: readonly { event: GameEvent }[] = [],
 ): string | null {
   const who = (seat: number) => names[seat] ?? '';
   const at = (place: number) => placeName(townAt(story, event), place, t);

@@ -1,4 +1,4 @@
-// A moment of the game for tests to start from: the one shown in docs/protocol.md.
+// A moment of the game for tests to start from: the one shown in docs/protocol-chili-dice.md.
 import type { Sheet, View } from './types';
 
 export const emptySheet: Sheet = { boxes: Array(10).fill(null), rolls_left: 30, bonus: 0, total: 0, done: false };

@@ -1,5 +1,6 @@
 // The fuse: one segment a roll. How it lies on the table, and when it is called short.
-import { emptyBoxes, type Sheet } from './types';
+import { emptyBoxes } from './facts';
+import type { Sheet } from './types';
 
 export const ROLLS = 30;
 

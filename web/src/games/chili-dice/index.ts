@@ -2,11 +2,11 @@ import type { GameModule } from '$kit/game';
 import Board from './Board.svelte';
 import Ending from './Ending.svelte';
 import EventIcon from './EventIcon.svelte';
-import type { Action, ChiliEvent, View } from './types';
+import type { Action, GameEvent, View } from './types';
 import { prompt, rulesSection, seatLine, sentence } from './wording';
 import { ID } from './texts';
 
-const chiliDice: GameModule<View, Action, ChiliEvent> = {
+const chiliDice: GameModule<View, Action, GameEvent> = {
   id: ID,
   hidden: false,
   Board,

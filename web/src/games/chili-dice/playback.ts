@@ -1,6 +1,6 @@
 // What the table shows while a move is played out: the last shown picture with the events applied one by one. Only
 // facts written in the events are copied; at the end the server's view takes over.
-import { BOXES, type ChiliEvent, type Sheet, type View } from './types';
+import { BOXES, type GameEvent, type Sheet, type View } from './types';
 
 export interface Picture {
   turn: number;
@@ -22,7 +22,7 @@ export const pictureOf = (view: View, throws = NONE): Picture => ({
 const withSheet = (sheets: Sheet[], seat: number, change: Partial<Sheet>): Sheet[] =>
   sheets.map((sheet, i) => (i === seat ? { ...sheet, ...change } : sheet));
 
-export function play(picture: Picture, event: ChiliEvent): Picture {
+export function play(picture: Picture, event: GameEvent): Picture {
   switch (event.kind) {
     case 'first-chosen':
       return { ...picture, turn: event.seat };
@@ -58,7 +58,7 @@ export function play(picture: Picture, event: ChiliEvent): Picture {
 }
 
 /** How long each kind of event is on stage, in milliseconds. Never half a second. */
-export const STAGE: Record<ChiliEvent['kind'], number> = {
+export const STAGE: Record<GameEvent['kind'], number> = {
   'first-chosen': 0,
   rolled: 480,
   turned: 300,

@@ -3,12 +3,12 @@
 import { motion, wait } from '$kit/motion';
 import { play as sound, type Sound } from '$kit/sound';
 import { pictureOf, play, stage, STAGE, type Picture } from './playback';
-import type { ChiliEvent, View } from './types';
+import type { GameEvent, View } from './types';
 
-const SOUNDS: Partial<Record<ChiliEvent['kind'], Sound>> = { rolled: 'dice', turned: 'turn', scored: 'place' };
+const SOUNDS: Partial<Record<GameEvent['kind'], Sound>> = { rolled: 'dice', turned: 'turn', scored: 'place' };
 
 /** Carries points to their box; done when they have landed. */
-type Flight = (event: Extract<ChiliEvent, { kind: 'scored' }>) => Promise<void>;
+type Flight = (event: Extract<GameEvent, { kind: 'scored' }>) => Promise<void>;
 
 export class Stage {
   picture: Picture = $state.raw()!;
@@ -23,7 +23,7 @@ export class Stage {
     this.#fly = fly;
   }
 
-  async show(view: View, events: readonly ChiliEvent[]): Promise<void> {
+  async show(view: View, events: readonly GameEvent[]): Promise<void> {
     const run = ++this.#run;
     const { skipped, played } = stage(events);
     if (this.playing) this.picture = pictureOf(this.#last, this.picture.throws);

@@ -3,17 +3,17 @@ import en from '$games/chili_dice/texts/en.json';
 import fr from '$games/chili_dice/texts/fr.json';
 import { textsIn } from '$kit/i18n';
 import { moment } from './example';
-import type { Action, ChiliEvent } from './types';
+import type { Action, GameEvent } from './types';
 import { prompt, rulesSection, seatLine, sentence } from './wording';
 
 const english = textsIn('en', en);
 const french = textsIn('fr', fr);
 const names = ['Ana', 'Bo'];
-const said = (event: ChiliEvent, who = names) => sentence(event, who, english);
+const said = (event: GameEvent, who = names) => sentence(event, who, english);
 
 describe('the log', () => {
   it('names red faces', () => {
-    const event: ChiliEvent = { kind: 'rolled', seat: 0, dice: [1, 4], faces: [3, 4], rolls_left: 24 };
+    const event: GameEvent = { kind: 'rolled', seat: 0, dice: [1, 4], faces: [3, 4], rolls_left: 24 };
     expect(said(event)).toBe('Ana rolls 2 dice: 3, red 4.');
     expect(sentence(event, names, french)).toBe('Ana lance 2 dés\u00a0: 3, 4 rouge.');
   });
@@ -50,7 +50,7 @@ describe('the log', () => {
   });
 
   it.each([english, french])('leaves no placeholder open', (t) => {
-    const events: ChiliEvent[] = [
+    const events: GameEvent[] = [
       { kind: 'first-chosen', seat: 1 },
       { kind: 'rolled', seat: 0, dice: [1, 4], faces: [3, 5], rolls_left: 24 },
       { kind: 'turned', seat: 0, die: 4, face: 6 },

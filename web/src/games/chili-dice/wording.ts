@@ -2,14 +2,15 @@
 import type { T } from '$kit/game';
 import { list } from '$kit/i18n';
 import { mayRoll, turnableDice } from './choice';
-import { isRed, type Action, type Box, type ChiliEvent, type View } from './types';
+import { isRed } from './facts';
+import type { Action, Box, GameEvent, View } from './types';
 
 export const boxName = (box: Box, t: T): string => t(`box.${box}`);
 
 export const faceName = (die: number, face: number, t: T): string =>
   isRed(die, face) ? t('face.red', { face }) : String(face);
 
-export function sentence(event: ChiliEvent, names: string[], t: T): string | null {
+export function sentence(event: GameEvent, names: string[], t: T): string | null {
   const name = 'seat' in event ? (names[event.seat] ?? '') : '';
   switch (event.kind) {
     case 'first-chosen':

@@ -1,6 +1,7 @@
 // What is printed on a card.
 import type { PepperId } from './art/peppers';
-import { ABILITIES, CARDS, HOTS, PEPPERS, type Ability, type Card, type Hot, type Pepper } from './types';
+import { ABILITIES, type Ability } from './facts';
+import { CARDS, HOTS, PEPPERS, type Card, type Hot, type Pepper } from './types';
 
 const PRINTED: Record<Pepper, readonly [strength: number, figure: PepperId]> = {
   'sweet-chili': [1, 'sweet'],

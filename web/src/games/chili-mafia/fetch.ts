@@ -1,6 +1,6 @@
 // A Backup's choice: which of the peppers it has turned up come into the hand.
 import { CARD_LIMIT, inOrder, isPepper, strengthOf } from './cards';
-import type { Action, Card, FetchAction, Pepper, View } from './types';
+import type { Action, Card, Fetch, Pepper, View } from './types';
 
 /** Places of these cards in a row, each one its own. */
 export function placesOf(row: readonly Card[], wanted: readonly Card[]): number[] {
@@ -19,7 +19,7 @@ export function roomyFetch(view: View): number[] {
 }
 
 /** The action that takes the cards of these places. */
-export function fetchOf(view: View, legal: readonly Action[], places: readonly number[]): FetchAction | undefined {
+export function fetchOf(view: View, legal: readonly Action[], places: readonly number[]): Fetch | undefined {
   const cards = inOrder(places.map((at) => view.looking[at]!)) as Pepper[];
-  return legal.find((action): action is FetchAction => action.kind === 'fetch' && action.cards.join() === cards.join());
+  return legal.find((action): action is Fetch => action.kind === 'fetch' && action.cards.join() === cards.join());
 }

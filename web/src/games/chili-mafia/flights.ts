@@ -2,7 +2,7 @@
 import { motion } from '$kit/motion';
 import { STAGE } from './playback';
 import type { Flight } from './stage.svelte';
-import type { Card, MafiaEvent, View } from './types';
+import type { Card, GameEvent, View } from './types';
 
 interface Leg {
   from: string;
@@ -14,7 +14,7 @@ const handSpot = (view: View, seat: number, card: Card | null): string =>
   view.seat === seat && card !== null ? `hand-${card}` : `seat-${seat}`;
 
 /** What moves in an event, by the names of the spots. */
-export function legsOf(event: MafiaEvent, view: View): Leg[] {
+export function legsOf(event: GameEvent, view: View): Leg[] {
   switch (event.kind) {
     case 'formed':
       return event.cards.map((card) => ({ from: handSpot(view, event.seat, card), to: gangSpot(event.gang, card) }));

@@ -3,11 +3,11 @@ import Board from './Board.svelte';
 import Ending from './Ending.svelte';
 import EventIcon from './EventIcon.svelte';
 import { sidePoints } from './table';
-import type { Action, MafiaEvent, View } from './types';
+import type { Action, GameEvent, View } from './types';
 import { prompt, rulesSection, seatLine, sentence } from './wording';
 import { ID } from './texts';
 
-const chiliMafia: GameModule<View, Action, MafiaEvent> = {
+const chiliMafia: GameModule<View, Action, GameEvent> = {
   id: ID,
   hidden: true,
   Board,

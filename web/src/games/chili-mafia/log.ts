@@ -1,5 +1,5 @@
 // Which small picture tells what a line of the log is about.
-import type { Card, MafiaEvent, Property } from './types';
+import type { Card, GameEvent, Property } from './types';
 
 export type Picture =
   | { kind: 'card'; card: Card | null }
@@ -14,7 +14,7 @@ const START = 'M8 5.5v13l10.5-6.5z';
 const SKIP = 'M5 6l7 6-7 6M13 6l7 6-7 6';
 const EYE = 'M2.5 12S6 5.8 12 5.8 21.5 12 21.5 12 18 18.2 12 18.2 2.5 12 2.5 12zM12 9.5a2.5 2.5 0 1 0 .1 0';
 
-export function pictureOf(event: MafiaEvent): Picture {
+export function pictureOf(event: GameEvent): Picture {
   switch (event.kind) {
     case 'formed':
       return card(event.cards[event.cards.length - 1]);

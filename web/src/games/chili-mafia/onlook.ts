@@ -4,7 +4,7 @@ import { gangSpot } from './flights';
 import type { Shot } from './lines';
 import type { Pick } from './pick';
 import { gangAt } from './table';
-import type { MafiaEvent, StepName, View } from './types';
+import type { GameEvent, StepName, View } from './types';
 
 /** While these are asked an attack is in the air. */
 const UNDER_ATTACK: readonly StepName[] = ['hot', 'guard', 'searched', 'reconsider'];
@@ -34,7 +34,7 @@ export function openSeats(picture: View, desk: Desk, usual: boolean): { usual: b
 }
 
 /** The line to draw: an attack that happens, one that waits for answers, or the one being aimed. */
-export function shotOf(picture: View, scene: MafiaEvent | null, pick: Pick): Shot | null {
+export function shotOf(picture: View, scene: GameEvent | null, pick: Pick): Shot | null {
   if (scene?.kind === 'attacked') {
     return {
       from: gangSpot(scene.by, scene.attacker),

@@ -3,11 +3,11 @@ import scenes from '../../../dev/chili-mafia/scenes.json';
 import { moment } from './example';
 import { legsOf } from './flights';
 import { play, stage, STAGE } from './playback';
-import type { MafiaEvent, View } from './types';
+import type { GameEvent, View } from './types';
 
 interface Frame {
   view: View;
-  events: MafiaEvent[];
+  events: GameEvent[];
 }
 
 describe('events of real games', () => {

@@ -1,7 +1,7 @@
 // What the table shows while a move is played out: the last shown view with the events applied one by one. Only facts
 // written in the events are copied; at the end the server's view takes over.
 import { inOrder } from './cards';
-import type { Card, Gang, MafiaEvent, Pepper, View } from './types';
+import type { Card, GangView, GameEvent, Pepper, View } from './types';
 
 const without = <C extends Card>(cards: readonly C[], gone: readonly Card[]): C[] => {
   const left = [...cards];
@@ -13,12 +13,12 @@ const without = <C extends Card>(cards: readonly C[], gone: readonly Card[]): C[
 };
 
 /** A gang with other cards. What it is worth now only the server says: until then it keeps its label. */
-const changed = (gangs: readonly Gang[], number: number, change: (cards: Pepper[]) => Pepper[]): Gang[] =>
+const changed = (gangs: readonly GangView[], number: number, change: (cards: Pepper[]) => Pepper[]): GangView[] =>
   gangs
     .map((gang) => (gang.gang === number ? { ...gang, cards: change(gang.cards) } : gang))
     .filter((gang) => gang.cards.length > 0);
 
-const founded = (gangs: readonly Gang[], gang: number, seat: number, cards: Pepper[]): Gang[] => [
+const founded = (gangs: readonly GangView[], gang: number, seat: number, cards: Pepper[]): GangView[] => [
   ...gangs.filter((other) => other.gang !== gang),
   { gang, seat, cards, type: 'incomplete', points: 0 },
 ];
@@ -41,12 +41,12 @@ const received = (view: View, seat: number, cards: readonly (Card | null)[]): Vi
 
 const tossed = (view: View, cards: readonly Card[]): View => ({ ...view, discard: [...[...cards].reverse(), ...view.discard] });
 
-const joined = (gangs: readonly Gang[], number: number, card: Pepper): Gang[] =>
+const joined = (gangs: readonly GangView[], number: number, card: Pepper): GangView[] =>
   changed(gangs, number, (cards) => [...cards, card]);
-const left = (gangs: readonly Gang[], number: number, cards: readonly Pepper[]): Gang[] =>
+const left = (gangs: readonly GangView[], number: number, cards: readonly Pepper[]): GangView[] =>
   changed(gangs, number, (all) => without(all, cards));
 
-export function play(view: View, event: MafiaEvent): View {
+export function play(view: View, event: GameEvent): View {
   switch (event.kind) {
     case 'formed': {
       // A gang around a turncoat was laid down when he came: the rest of it is from hand.
@@ -116,7 +116,7 @@ export const labelled = (picture: View, coming: View): View => ({
 });
 
 /** How long each kind of event is on stage, in milliseconds. Never half a second. */
-export const STAGE: Record<MafiaEvent['kind'], number> = {
+export const STAGE: Record<GameEvent['kind'], number> = {
   began: 0,
   dealt: 0,
   chose: 0,

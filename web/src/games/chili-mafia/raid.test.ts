@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { moment } from './example';
 import { arrangementOf, bySeat, companyOf, planFor, planOf, put, type Piece } from './raid';
-import type { Pepper } from './types';
+import type { Pepper, View } from './types';
 
 const piece = (card: Pepper): Piece => ({ id: 0, card, fromHand: false });
 const plan = planOf(moment, 3);
@@ -48,7 +48,7 @@ describe('a plan', () => {
   });
 
   it('shows a team all of its sides, one’s own first', () => {
-    const team = { ...moment, setup: { ...moment.setup, teams: '2v2' } };
+    const team: View = { ...moment, setup: { ...moment.setup, teams: '2v2' } };
     expect(bySeat(team, 3, planOf(team, 3)).map(({ at, groups }) => [at, groups.length])).toEqual([
       [3, 2],
       [1, 1],

@@ -1,7 +1,7 @@
 // Rearranging after the Dawn Raid: peppers as pieces that go from gang to gang. What may stand is the server's to say.
 import { inOrder, isPepper, plainOf } from './cards';
 import { areAllied, teamSeats } from './table';
-import type { ArrangeAction, Pepper, Stand, View } from './types';
+import type { Arrange, Pepper, Stand, View } from './types';
 
 export interface Piece {
   id: number;
@@ -69,7 +69,7 @@ export function planFor(view: View, seat: number, stands: readonly Stand[]): Pla
   return { groups, hand: pool };
 }
 
-export const arrangementOf = (plan: Plan): ArrangeAction => ({
+export const arrangementOf = (plan: Plan): Arrange => ({
   kind: 'arrange',
   gangs: plan.groups.map(({ at, pieces }) => ({ at, cards: inOrder(pieces.map(({ card }) => card)) })),
 });

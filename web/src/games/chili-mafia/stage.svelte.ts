@@ -3,9 +3,9 @@
 import { motion, wait } from '$kit/motion';
 import { play as sound, type Sound } from '$kit/sound';
 import { labelled, play, stage, STAGE } from './playback';
-import type { MafiaEvent, View } from './types';
+import type { GameEvent, View } from './types';
 
-const SOUNDS: Partial<Record<MafiaEvent['kind'], Sound>> = {
+const SOUNDS: Partial<Record<GameEvent['kind'], Sound>> = {
   formed: 'place',
   added: 'place',
   moved: 'turn',
@@ -17,13 +17,13 @@ const SOUNDS: Partial<Record<MafiaEvent['kind'], Sound>> = {
 };
 
 /** Lets the things of an event move on the screen: called before the picture changes, it returns what to do after. */
-export type Flight = (event: MafiaEvent, before: View) => () => Promise<void>;
+export type Flight = (event: GameEvent, before: View) => () => Promise<void>;
 
 export class Stage {
   picture: View = $state.raw()!;
   playing = $state(false);
   /** What is being acted out: the attack for its line, the raid for its alarm. */
-  scene: MafiaEvent | null = $state.raw(null);
+  scene: GameEvent | null = $state.raw(null);
   #last: View;
   #run = 0;
   #fly: Flight;
@@ -34,7 +34,7 @@ export class Stage {
     this.#fly = fly;
   }
 
-  async show(view: View, events: readonly MafiaEvent[]): Promise<void> {
+  async show(view: View, events: readonly GameEvent[]): Promise<void> {
     const run = ++this.#run;
     const { skipped, played } = stage(events);
     // The eyes may have changed with the seat: then nothing of the old picture is shown again.

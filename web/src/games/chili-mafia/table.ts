@@ -1,5 +1,5 @@
 // Who sits where, who belongs together, and how far the game is.
-import type { Gang, View } from './types';
+import type { GangView, View } from './types';
 
 /** Opponents and teammates in turn order, beginning left of the seat that looks; all of them for a spectator. */
 export function around(view: View, seat: number | null): number[] {
@@ -23,9 +23,9 @@ export const areAllied = (view: View, one: number, other: number): boolean =>
 export const teamSeats = (view: View, seat: number): number[] =>
   Array.from({ length: view.players }, (_, i) => (seat + i) % view.players).filter((other) => areAllied(view, seat, other));
 
-export const gangsOf = (view: View, seat: number): Gang[] => view.gangs.filter((gang) => gang.seat === seat);
+export const gangsOf = (view: View, seat: number): GangView[] => view.gangs.filter((gang) => gang.seat === seat);
 
-export const gangAt = (view: View, number: number): Gang | undefined => view.gangs.find(({ gang }) => gang === number);
+export const gangAt = (view: View, number: number): GangView | undefined => view.gangs.find(({ gang }) => gang === number);
 
 /** Points in front of a seat, or of its whole team: what counts in the end. */
 export const sidePoints = (view: View, seat: number): number =>

@@ -5,7 +5,7 @@ import { textsIn, type Catalog } from '$kit/i18n';
 import { moment } from './example';
 import { hintWords } from './hints';
 import { labelOf } from './labels';
-import type { Action, MafiaEvent, View } from './types';
+import type { Action, GameEvent, View } from './types';
 import { cardNames, prompt, rulesSection, seatLine, sentence } from './wording';
 
 const catalog = en as Catalog;
@@ -15,13 +15,13 @@ const names = ['Ana', 'Bo', 'Cy', 'Dee', 'Eve', 'Fay', 'Gus', 'Hal'];
 interface Frame {
   view: View;
   legal: Action[];
-  events: MafiaEvent[];
+  events: GameEvent[];
 }
 const films = Object.entries(scenes as unknown as Record<string, Frame & { next: Frame[] }>);
 const SECTIONS = 'goal setup turn gangs hot actions answers raid end two teams advanced goodfellas properties editions'.split(' ');
 
 describe.each(films)('every word of a real game: %s', (_, scene) => {
-  const frames = [{ ...scene, events: [] as MafiaEvent[] }, ...scene.next];
+  const frames = [{ ...scene, events: [] as GameEvent[] }, ...scene.next];
 
   it('is in the catalog, without holes', () => {
     for (const { view, legal, events } of frames) {
@@ -45,7 +45,7 @@ describe('sentences', () => {
   });
 
   it('tell an attack with its ability', () => {
-    const event: MafiaEvent = {
+    const event: GameEvent = {
       kind: 'attacked',
       seat: 0,
       victim: 1,

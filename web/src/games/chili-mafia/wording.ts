@@ -3,7 +3,7 @@ import type { T } from '$kit/game';
 import { list } from '$kit/i18n';
 import { isPepper, strengthOf } from './cards';
 import { isActing, sidePoints } from './table';
-import type { Action, Card, MafiaEvent, StepName, View } from './types';
+import type { Action, Card, GameEvent, StepName, View } from './types';
 
 export const cardName = (card: Card, t: T): string => t(`card.${card}`);
 
@@ -21,7 +21,7 @@ export function cardNames(cards: readonly Card[], t: T): string {
   );
 }
 
-export function sentence(event: MafiaEvent, names: string[], t: T): string | null {
+export function sentence(event: GameEvent, names: string[], t: T): string | null {
   const who = (seat: number) => names[seat] ?? '';
   const name = 'seat' in event ? who(event.seat) : '';
   switch (event.kind) {

@@ -1,9 +1,8 @@
 // The trade of one bowl as everyone sees it: who had what in it, and what happened step by step. Bookkeeping for the eye;
 // who may buy is the server's word.
-import type { Spice } from './pantry';
-import type { EventOf, SafranitoEvent, Shown, View } from './types';
+import type { Bought, BowlClosed, GameEvent, NotBought, SaleEnded, Shown, Sold, Spice, View } from './types';
 
-export type DealEvent = EventOf<'sold' | 'sale-ended' | 'bought' | 'not-bought' | 'bowl-closed'>;
+export type DealEvent = Sold | SaleEnded | Bought | NotBought | BowlClosed;
 
 export interface DealStep {
   event: DealEvent;
@@ -36,7 +35,7 @@ const leaving = (event: DealEvent): number[] => {
 };
 
 /** The deal after an event; null when no bowl is being talked about any more. */
-export function dealAfter(deal: Deal | null, event: SafranitoEvent, players: number): Deal | null {
+export function dealAfter(deal: Deal | null, event: GameEvent, players: number): Deal | null {
   switch (event.kind) {
     case 'bowl-opened': {
       const { spice, price, cards, pieces } = event;

@@ -1,7 +1,7 @@
 // The hint that was asked for, in one sentence; a throw can be taken over as an aim.
 import type { HintAnswer, T } from '$kit/game';
 import type { Aim } from './aim/intent';
-import { PLACES } from './pantry';
+import { PLACES } from './facts';
 import { RELEASE_Y } from './scene/model';
 import { turned } from './toss/story';
 import type { Action, Toss } from './types';

@@ -2,11 +2,11 @@ import type { GameModule } from '$kit/game';
 import Board from './Board.svelte';
 import Ending from './Ending.svelte';
 import EventIcon from './EventIcon.svelte';
-import type { Action, SafranitoEvent, View } from './types';
+import type { Action, FromClient, GameEvent, View } from './types';
 import { prompt, rulesSection, seatLine, sentence } from './wording';
 import { ID } from './texts';
 
-const safranito: GameModule<View, Action, SafranitoEvent> = {
+const safranito: GameModule<View, Action | FromClient, GameEvent> = {
   id: ID,
   hidden: true,
   Board,

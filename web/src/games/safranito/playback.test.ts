@@ -7,10 +7,10 @@ import { placesSeen, sceneOf } from './scene/model';
 import { GRAIN } from './toss/constants';
 import { simulate } from './toss/simulate';
 import { layoutHash } from './toss/story';
-import type { EventOf, SafranitoEvent, View } from './types';
+import type { GameEvent, Tossed, View } from './types';
 
 /** A throw onto the board of the example, as the server would tell it. */
-function thrown(): EventOf<'tossed'> {
+function thrown(): Tossed {
   const lying = moment.pieces.filter(({ where }) => where === 'board');
   const intent = { stance: 0, direction: 0, power: 400, loft: 'slide', hand: 'steady' } as const;
   const flight = simulate(lying.map(({ x }) => x), lying.map(({ y }) => y), intent, 0, 4711);
@@ -94,7 +94,7 @@ describe('the places', () => {
 });
 
 describe('events', () => {
-  const after = (...events: SafranitoEvent[]): View => events.reduce(play, moment);
+  const after = (...events: GameEvent[]): View => events.reduce(play, moment);
 
   it('move money, cards and tokens as they say', () => {
     const sold = after({ kind: 'sold', seat: 0, spice: 'saffron', cards: 1, income: 90 });
@@ -122,7 +122,7 @@ describe('a deal', () => {
     { piece: 1, owner: 0, token: 20 },
     { piece: 2, owner: 1, token: 20 },
   ];
-  const steps: SafranitoEvent[] = [
+  const steps: GameEvent[] = [
     { kind: 'bowl-opened', spice: 'saffron', pieces, totals: [50, 20], price: 70, cards: 2 },
     { kind: 'bought', seat: 0, spice: 'saffron', price: 50, piece: 0 },
     { kind: 'bought', seat: 1, spice: 'saffron', price: 20, piece: 2 },

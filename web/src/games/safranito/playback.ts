@@ -1,15 +1,15 @@
 // What the table shows while things are played out: the last shown view with the events applied one by one. Only facts
 // written in the events are copied; at the end the server's view takes over.
-import { RECIPES, SPICES, type Spice } from './pantry';
+import { RECIPES } from './facts';
 import { layoutHash } from './toss/story';
-import type { EventOf, Piece, SafranitoEvent, SeatView, View } from './types';
+import { SPICES, type Cooked, type GameEvent, type PieceView, type SeatView, type Spice, type Tossed, type View } from './types';
 
 const withSeat = (view: View, seat: number, change: (seat: SeatView) => Partial<SeatView>): View => ({
   ...view,
   seats: view.seats.map((one, i) => (i === seat ? { ...one, ...change(one) } : one)),
 });
 
-const withPieces = (view: View, pieces: readonly number[], change: Partial<Piece>): View => ({
+const withPieces = (view: View, pieces: readonly number[], change: Partial<PieceView>): View => ({
   ...view,
   pieces: view.pieces.map((piece) => (pieces.includes(piece.piece) ? { ...piece, ...change } : piece)),
 });
@@ -34,9 +34,9 @@ const without = <X>(list: readonly X[], item: X): X[] => {
 };
 
 /** Where every token lies once a throw has come to rest: the ends of its tracks, the others as they were. */
-export function landed(pieces: readonly Piece[], event: EventOf<'tossed'>): Piece[] {
+export function landed(pieces: readonly PieceView[], event: Tossed): PieceView[] {
   const { piece, seat: owner, token, up, face_up, zone, out } = event;
-  const thrown: Piece = { piece, owner, token, up, seen: up || face_up, zone, where: out ? 'out' : 'board', x: 0, y: 0 };
+  const thrown: PieceView = { piece, owner, token, up, seen: up || face_up, zone, where: out ? 'out' : 'board', x: 0, y: 0 };
   const ends = new Map(event.flight.tracks.map((row) => [row[0]!, row.slice(-5)]));
   return [...pieces.filter((each) => each.piece !== piece), thrown].map((each) => {
     const end = ends.get(each.piece);
@@ -47,12 +47,12 @@ export function landed(pieces: readonly Piece[], event: EventOf<'tossed'>): Piec
 }
 
 /** Is what we show what the server has? Its fingerprint of the resting layout against ours. */
-export function agrees(pieces: readonly Piece[], event: EventOf<'tossed'>): boolean {
+export function agrees(pieces: readonly PieceView[], event: Tossed): boolean {
   const lying = landed(pieces, event).filter(({ where }) => where === 'board');
   return layoutHash(lying.sort((a, b) => a.piece - b.piece)) === event.flight.hash;
 }
 
-export function play(view: View, event: SafranitoEvent): View {
+export function play(view: View, event: GameEvent): View {
   switch (event.kind) {
     case 'sides-drawn':
       return { ...view, sides: event.sides };
@@ -125,7 +125,7 @@ export function play(view: View, event: SafranitoEvent): View {
   }
 }
 
-function cooked(view: View, event: EventOf<'cooked'>): View {
+function cooked(view: View, event: Cooked): View {
   const spices: readonly Spice[] = RECIPES[event.dish];
   const spent = (counts: readonly number[]) => spices.reduce<number[]>((left, spice) => add(left, spice, -1), [...counts]);
   const menu = event.reserved ? view : { ...view, dishes: without(view.dishes, event.dish) };

@@ -1,22 +1,21 @@
 // The practice board: the same engine as the server's, here in the browser. It counts hits and learns how hard one flicks.
 import { calibrate, ENOUGH, keepTrial, recallCalibration, rememberCalibration, type Trial } from './aim/calibrate';
 import { throwOf, type Aim } from './aim/intent';
-import { HOLE, PLACES, zoneUnder, type Zone } from './pantry';
+import { HOLE, PLACES, zoneUnder } from './facts';
 import { landed } from './playback';
 import { flightOf, type Act } from './scene/acts';
 import { RELEASE_Y } from './scene/model';
 import { GRAIN } from './toss/constants';
 import { simulate } from './toss/simulate';
-import type { HandName } from './toss/throw';
-import type { EventOf, Piece } from './types';
+import type { Hand, PieceView, Tossed, Zone } from './types';
 
 /** Near, middle and far in turn, or a hand would never learn to tell them apart. */
 const TARGETS: readonly Zone[] = ['saffron', 'cumin', 'ginger', 'mint', 'cardamom', 'garlic', 'curry', 'cinnamon', 'chili'];
 const MOST_LYING = 8;
 
 export class PracticeBoard {
-  pieces: Piece[] = $state.raw([]);
-  running: { act: Act; pieces: readonly Piece[]; began: number; rate: number } | null = $state.raw(null);
+  pieces: PieceView[] = $state.raw([]);
+  running: { act: Act; pieces: readonly PieceView[]; began: number; rate: number } | null = $state.raw(null);
   target: Zone = $state(TARGETS[0]!);
   tosses = $state(0);
   hits = $state(0);
@@ -27,7 +26,7 @@ export class PracticeBoard {
   #number = 0;
   #timer = 0;
 
-  toss(seat: number, aim: Aim, hand: HandName, speed: number): void {
+  toss(seat: number, aim: Aim, hand: Hand, speed: number): void {
     if (this.running) return;
     const intent = throwOf(aim, hand);
     const lying = this.pieces;
@@ -39,7 +38,7 @@ export class PracticeBoard {
     const last = numbers.length - 1;
     const [x, y] = [flight.xs[last]! * GRAIN, flight.ys[last]! * GRAIN];
     const zone = flight.left[last] ? null : zoneUnder(x, y, HOLE);
-    const event: EventOf<'tossed'> = {
+    const event: Tossed = {
       kind: 'tossed',
       seat,
       piece: number,
@@ -66,7 +65,7 @@ export class PracticeBoard {
     this.#timer = window.setTimeout(() => this.#rest(event, speed), (act.seconds / rate) * 1000);
   }
 
-  #rest(event: EventOf<'tossed'>, speed: number): void {
+  #rest(event: Tossed, speed: number): void {
     this.running = null;
     this.pieces = landed(this.pieces, event)
       .filter(({ where }) => where === 'board')

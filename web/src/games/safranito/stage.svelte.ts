@@ -7,7 +7,7 @@ import { agrees, play } from './playback';
 import { flightOf, leaveOf, turnUpOf, type Act } from './scene/acts';
 import { TICKS } from './toss/constants';
 import { HIT, LAND, RIM } from './toss/story';
-import type { EventOf, Piece, SafranitoEvent, View } from './types';
+import type { GameEvent, PieceView, Tossed, View } from './types';
 
 /** A throw is shown a little slower than it happens, or the eye would miss the pushes. */
 const RATE = 0.75;
@@ -16,7 +16,7 @@ const SLOW = 0.25;
 const MOST_WAITING = 4;
 
 /** How long an event stays on stage before the next one, in milliseconds; those that move tokens take as long as that does. */
-const PAUSE: Partial<Record<SafranitoEvent['kind'], number>> = {
+const PAUSE: Partial<Record<GameEvent['kind'], number>> = {
   'spice-laid': 120,
   'dish-opened': 160,
   'spice-drawn': 180,
@@ -31,7 +31,7 @@ const PAUSE: Partial<Record<SafranitoEvent['kind'], number>> = {
   'not-bought': 350,
   cooked: 450,
 };
-const SOUNDS: Partial<Record<SafranitoEvent['kind'], Sound>> = {
+const SOUNDS: Partial<Record<GameEvent['kind'], Sound>> = {
   'spice-laid': 'turn',
   'dish-opened': 'turn',
   'space-opened': 'turn',
@@ -41,7 +41,7 @@ const SOUNDS: Partial<Record<SafranitoEvent['kind'], Sound>> = {
   cooked: 'win',
 };
 
-function actOf(event: SafranitoEvent): Act | null {
+function actOf(event: GameEvent): Act | null {
   switch (event.kind) {
     case 'tossed':
       return flightOf(event);
@@ -62,7 +62,7 @@ function actOf(event: SafranitoEvent): Act | null {
 
 interface Running {
   act: Act;
-  pieces: readonly Piece[];
+  pieces: readonly PieceView[];
   began: number;
   rate: number;
 }
@@ -73,11 +73,11 @@ export class Stage {
   playing = $state(false);
   replaying = $state(false);
   /** The last throw that was seen, for the slow replay. */
-  last: { event: EventOf<'tossed'>; pieces: readonly Piece[] } | null = $state.raw(null);
+  last: { event: Tossed; pieces: readonly PieceView[] } | null = $state.raw(null);
   /** Did its resting layout have the server's fingerprint? */
   checked: boolean | null = $state(null);
   running: Running | null = $state.raw(null);
-  #waiting: { view: View; events: readonly SafranitoEvent[] }[] = [];
+  #waiting: { view: View; events: readonly GameEvent[] }[] = [];
   #run = 0;
   #newest: View;
 
@@ -88,7 +88,7 @@ export class Stage {
   }
 
   /** A new view, and what led to it. */
-  async show(view: View, events: readonly SafranitoEvent[]): Promise<void> {
+  async show(view: View, events: readonly GameEvent[]): Promise<void> {
     if (view === this.#newest && events.length === 0) return;
     this.#newest = view;
     if (events.length === 0) {
@@ -117,7 +117,7 @@ export class Stage {
     this.playing = false;
   }
 
-  async #act(event: SafranitoEvent, hurried: boolean): Promise<void> {
+  async #act(event: GameEvent, hurried: boolean): Promise<void> {
     const noise = SOUNDS[event.kind];
     if (noise && !hurried) sound(noise);
     if (event.kind === 'tossed') {
@@ -138,14 +138,14 @@ export class Stage {
     if (!hurried && pause > 0) await wait(pause);
   }
 
-  async #perform(act: Act, pieces: readonly Piece[], rate: number): Promise<void> {
+  async #perform(act: Act, pieces: readonly PieceView[], rate: number): Promise<void> {
     this.running = { act, pieces, began: performance.now(), rate };
     if (act.kind === 'flight') this.#knock(act.event, rate);
     await wait((act.seconds / rate) * 1000);
   }
 
   /** Wood on wood, when it happens. */
-  #knock(event: EventOf<'tossed'>, rate: number): void {
+  #knock(event: Tossed, rate: number): void {
     const run = this.#run;
     for (const [time, what, , , speed] of event.flight.moments.slice(0, 12)) {
       if ((what !== LAND && what !== HIT && what !== RIM) || speed! < 120) continue;

@@ -1,11 +1,11 @@
 // The board in words, for those who do not see it.
 import type { T } from '$kit/game';
-import { PLACES } from './pantry';
-import type { Piece } from './types';
+import { PLACES } from './facts';
+import type { PieceView } from './types';
 import { zoneName } from './wording';
 
 /** One line a zone that holds tokens: "saffron: Ana 30, Bo face down". */
-export function boardLines(pieces: readonly Piece[], names: readonly string[], t: T): string[] {
+export function boardLines(pieces: readonly PieceView[], names: readonly string[], t: T): string[] {
   return PLACES.flatMap(({ zone }) => {
     const here = pieces.filter((piece) => piece.where === 'board' && piece.zone === zone);
     if (here.length === 0) return [];

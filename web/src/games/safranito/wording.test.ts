@@ -6,21 +6,21 @@ import { moment } from './example';
 import { hintWords, meant } from './hints';
 import { LESSONS, lessonFor, type Lesson } from './lessons';
 import { boardLines } from './summary';
-import type { Action, Phase, SafranitoEvent, Toss, View } from './types';
+import type { Action, GameEvent, Phase, Toss, View } from './types';
 import { neededSpices } from './wants';
 import { prompt, rulesSection, seatLine, sentence } from './wording';
 
 const english = textsIn('en', en);
 const french = textsIn('fr', fr);
 const names = ['Ana', 'Bo'];
-const said = (event: SafranitoEvent, story?: { event: SafranitoEvent }[]) => sentence(event, names, english, story);
+const said = (event: GameEvent, story?: { event: GameEvent }[]) => sentence(event, names, english, story);
 
-const tossed = (change: object): SafranitoEvent =>
+const tossed = (change: object): GameEvent =>
   ({
     kind: 'tossed', seat: 0, piece: 0, token: null, face_up: false, extra: false, stance: 0, direction: 0, power: 400, loft: 'toss', hand: 'touch',
     up: false, out: false, zone: 'mint', flight: {}, ...change,
-  }) as SafranitoEvent;
-const opened: SafranitoEvent = {
+  }) as GameEvent;
+const opened: GameEvent = {
   kind: 'bowl-opened', spice: 'saffron', price: 70, cards: 2, totals: [50, 20],
   pieces: [{ piece: 0, owner: 0, token: 30 }, { piece: 1, owner: 0, token: 20 }, { piece: 2, owner: 1, token: 20 }],
 };
@@ -43,12 +43,12 @@ describe('the log', () => {
     const bought = { kind: 'bought', seat: 0, spice: 'saffron', price: 50, piece: 0 } as const;
     const sentence = 'Ana has the highest total, buys saffron for 50 and takes back the 30.';
     expect(said(bought, [{ event: opened }])).toBe(sentence);
-    const next: SafranitoEvent = { ...opened, spice: 'mint', pieces: [{ piece: 3, owner: 1, token: 10 }] };
+    const next: GameEvent = { ...opened, spice: 'mint', pieces: [{ piece: 3, owner: 1, token: 10 }] };
     expect(said(bought, [{ event: opened }, { event: bought }, { event: next }])).toBe(sentence);
   });
 
   it.each([english, french])('has a sentence for everything, without open places', (t) => {
-    const events: SafranitoEvent[] = [
+    const events: GameEvent[] = [
       { kind: 'chef-chosen', seat: 0 },
       { kind: 'round-began', round: 2, chef: 1 },
       { kind: 'dish-opened', dish: 'palace-rice' },

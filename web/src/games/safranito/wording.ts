@@ -1,8 +1,8 @@
 // Everything Safranito says in one line: the log, the prompt, the line under a name.
 import type { T } from '$kit/game';
 import { list } from '$kit/i18n';
-import { isSpice, RECIPES, type Dish, type Spice, type Zone } from './pantry';
-import type { Action, EventOf, SafranitoEvent, View } from './types';
+import { isSpice, RECIPES } from './facts';
+import type { Action, Bought, Dish, GameEvent, Spice, Tossed, View, Zone } from './types';
 
 export const spiceName = (spice: Spice, t: T): string => t(`spice.${spice}`);
 export const dishName = (dish: Dish, t: T): string => t(`dish.${dish}`);
@@ -22,13 +22,13 @@ function totals(all: readonly number[], names: string[], t: T): string {
 const NEAR: readonly Spice[] = ['cumin', 'chili', 'ginger', 'garlic'];
 export const sideName = (side: number, t: T): string => spiceName(NEAR[side]!, t);
 
-function shown(event: EventOf<'tossed'>): string {
+function shown(event: Tossed): string {
   if (event.out) return 'tossed.face-up.out';
   if (event.zone === null) return 'tossed.face-up.none';
   return event.up ? 'tossed.face-up' : 'tossed.face-up.turned';
 }
 
-function tossed(event: EventOf<'tossed'>, name: string, t: T): string {
+function tossed(event: Tossed, name: string, t: T): string {
   const where = event.out ? '.out' : event.zone === null ? '.none' : '';
   const own = !where && !event.up && event.token !== null ? '.own' : '';
   const key = event.face_up ? shown(event) : `tossed${where}.${event.up ? 'up' : 'down'}${own}`;
@@ -38,7 +38,7 @@ function tossed(event: EventOf<'tossed'>, name: string, t: T): string {
 }
 
 /** The value of the token that was taken back: it was turned up when the bowl was opened, last before this. */
-function tokenOf(bought: EventOf<'bought'>, story: readonly { event: SafranitoEvent }[] = []): number | string {
+function tokenOf(bought: Bought, story: readonly { event: GameEvent }[] = []): number | string {
   const told = story.findLastIndex(({ event }) => event === bought);
   for (let i = told < 0 ? story.length - 1 : told; i >= 0; i--) {
     const { event } = story[i]!;
@@ -48,10 +48,10 @@ function tokenOf(bought: EventOf<'bought'>, story: readonly { event: SafranitoEv
 }
 
 export function sentence(
-  event: SafranitoEvent,
+  event: GameEvent,
   names: string[],
   t: T,
-  story?: readonly { event: SafranitoEvent }[],
+  story?: readonly { event: GameEvent }[],
 ): string | null {
   const name = 'seat' in event ? (names[event.seat] ?? '') : '';
   switch (event.kind) {

@@ -33,10 +33,10 @@ class ChicagoGuide(Guide):
         legal = state.legal(seat)
         return legal[self.strategy.best(_position(state), seat, legal)]
 
-    def promise(self, state: State, seat: int, legal: Sequence[Action]) -> list[float] | None:
+    def prior(self, state: State, seat: int, legal: Sequence[Action]) -> list[float] | None:
         return self.strategy.rate(_position(state), seat, legal)
 
-    def judge(self, state: State) -> list[float]:
+    def evaluate(self, state: State) -> list[float]:
         """As things stand, and what each place will change, by who has how good a chance to take it."""
         p = _position(state)
         players = p.players

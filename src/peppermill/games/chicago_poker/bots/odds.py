@@ -60,7 +60,7 @@ _PRIOR: Final = vec[float](
     + [1.0, 0.85, 0.43, 0.11, 0.003, 0.003, 0.003, 0.003, 0.0, 0.0, 0.0]
     + [1.0, 0.95, 0.69, 0.29, 0.25, 0.16, 0.1, 0.017, 0.011, 0.001, 0.0]
 )
-"""How often the best n of n + 4 cards are at least so good a hand, for n up to 5: what cards nobody has seen may be."""
+"""How often the best n of n + 4 cards make at least that hand, for n up to 5: what unseen cards may turn out to be."""
 _PRIOR_LEAD: Final = 10
 
 _OF_A_KIND: Final = vec[i64]([NOTHING, NOTHING, PAIR, THREE_OF_A_KIND, FOUR_OF_A_KIND, FIVE_OF_A_KIND])

@@ -16,7 +16,7 @@ from peppermill.games.chicago_poker.state import ChicagoState
 from peppermill.games.chicago_poker.views import ChicagoView, no_such_view
 
 CARELESS: Final = 1.6
-"""How far a casual player's ratings are off at most: more than what lies between a draw and a card that fits."""
+"""How far off a casual player's ratings are at most: more than the difference between a draw and a card that fits."""
 
 
 class SteadyBot(Bot):
@@ -47,5 +47,5 @@ class CasualBot(SteadyBot):
 PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (("casual", CasualBot), ("steady", SteadyBot))
 
 SEARCHERS: Final[tuple[tuple[str, Callable[[], Guide], Effort], ...]] = (
-    ("sharp", ChicagoGuide, Effort(0.6, horizon=20, exploration=0.7, trust=0.6)),
+    ("sharp", ChicagoGuide, Effort(0.6, horizon=20, exploration=0.7, prior_decay=0.6)),
 )

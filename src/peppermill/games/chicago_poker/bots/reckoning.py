@@ -14,7 +14,7 @@ from peppermill.games.chicago_poker.bots.odds import HANDS, Side, first_of, seco
 from peppermill.games.chicago_poker.bots.sight import Sight
 from peppermill.games.chicago_poker.bots.standing import stake
 from peppermill.games.chicago_poker.cards import GANGSTERS, SIDE, colour_of, value_of
-from peppermill.games.chicago_poker.choices import SEATS, SPOTS
+from peppermill.games.chicago_poker.choices import MOST_PLACES, SEATS
 from peppermill.games.chicago_poker.position import CARD_MASK, HAND, NONE, Position
 from peppermill.games.chicago_poker.rules.hands import (
     FLUSH,
@@ -45,10 +45,10 @@ _SHARE: Final = 0.6
 _HIGH: Final = 8
 """A card of at least that value is good for a hand of nothing but high cards."""
 _ENOUGH: Final = 0.03
-"""So little more chance is not worth another card."""
+"""A gain in chance too small to be worth another card."""
 
 
-class Spot:
+class Outlook:
     """One place in the eyes of one seat."""
 
     def __init__(self) -> None:
@@ -131,11 +131,11 @@ class Spot:
 
 
 class Reckoning:
-    """One seat's thoughts at one moment. Made once and used again: it keeps no thought for the next decision."""
+    """How one seat sees all places at one moment. Made once and reused: nothing is kept from one decision to the next."""
 
     def __init__(self) -> None:
         self.sight = Sight()
-        self.spots: list[Spot] = [Spot() for _ in range(SPOTS)]
+        self.outlooks: list[Outlook] = [Outlook() for _ in range(MOST_PLACES)]
         self.left: i64 = 0
 
     def look(self, p: Position, seat: i64) -> None:
@@ -146,43 +146,43 @@ class Reckoning:
         best = -1.0
         place: i64 = 0
         while place < p.places:
-            spot = self.spots[place]
-            self._look_at(p, seat, place, spot)
-            if spot.state == FREE and spot.stake * spot.value > best:
-                best = spot.stake * spot.value
+            outlook = self.outlooks[place]
+            self._look_at(p, seat, place, outlook)
+            if outlook.state == FREE and outlook.stake * outlook.value > best:
+                best = outlook.stake * outlook.value
                 first = place
             place += 1
         if first != NONE:
             self._share_out(p, seat, first)
 
-    def _look_at(self, p: Position, seat: i64, place: i64, spot: Spot) -> None:
+    def _look_at(self, p: Position, seat: i64, place: i64, outlook: Outlook) -> None:
         if p.town[place] == NONE:
-            spot.state = CLOSED
+            outlook.state = CLOSED
             return
         marker = p.markers[place]
-        spot.stake = stake(p, seat, place)
-        spot.laid = p.laid[place * p.players + seat]
-        spot.answer = 0
-        spot.state = FREE if marker == NONE else (MINE if marker == seat else THEIRS)
+        outlook.stake = stake(p, seat, place)
+        outlook.laid = p.laid[place * p.players + seat]
+        outlook.answer = 0
+        outlook.state = FREE if marker == NONE else (MINE if marker == seat else THEIRS)
         rival: i64 = 0
         while rival < SEATS:
-            spot.comes[rival] = 0
+            outlook.comes[rival] = 0
             if rival != seat and rival < p.players:
-                self.look_at_rival(p, seat, place, rival, spot, 0)
+                self.look_at_rival(p, seat, place, rival, outlook, 0)
             rival += 1
-        self._fill(p, place, seat, spot.own)
-        spot.strength = side_strength(p, place, seat)
-        spot.now = spot.wins_with(spot.strength)
-        if spot.state == FREE:
-            self._plan(p, seat, place, spot)
-        elif spot.state == MINE:
-            spot.value = spot.now
+        self._fill(p, place, seat, outlook.own)
+        outlook.strength = side_strength(p, place, seat)
+        outlook.now = outlook.wins_with(outlook.strength)
+        if outlook.state == FREE:
+            self._plan(p, seat, place, outlook)
+        elif outlook.state == MINE:
+            outlook.value = outlook.now
         else:
-            self._answer(p, seat, place, spot)
+            self._answer(p, seat, place, outlook)
 
-    def look_at_rival(self, p: Position, seat: i64, place: i64, rival: i64, spot: Spot, without: i64) -> None:
+    def look_at_rival(self, p: Position, seat: i64, place: i64, rival: i64, outlook: Outlook, without: i64) -> None:
         """What the rival's side may become; `without` its last cards, if they were murdered."""
-        side = spot.rivals[rival]
+        side = outlook.rivals[rival]
         at = place * p.players + rival
         laid = p.laid[at] - without
         hidden = self._fill(p, place, rival, side, laid)
@@ -194,7 +194,7 @@ class Reckoning:
             more = SIDE - laid if SIDE - laid < ACTIONS else ACTIONS
         held = p.held[rival] + 1
         more = held if held < more else more
-        spot.comes[rival] = laid + more
+        outlook.comes[rival] = laid + more
         looks: i64 = hidden + 4 if more == 0 else hidden + p.held[rival] + 2
         side.reach(self.sight, False, hidden + more, float(looks))
         side.strength = side_strength(p, place, rival) if hidden + more + without == 0 else NONE
@@ -209,16 +209,16 @@ class Reckoning:
         start: i64 = at * SIDE
         end: i64 = start + laid
         hidden: i64 = 0
-        spot = start
-        while spot < end:
-            if self.sight.knows(p, spot, start, end):
-                cards.add(p.table[spot] & CARD_MASK)
+        slot = start
+        while slot < end:
+            if self.sight.knows(p, slot, start, end):
+                cards.add(p.table[slot] & CARD_MASK)
             else:
                 hidden += 1
-            spot += 1
+            slot += 1
         return hidden
 
-    def _plan(self, p: Position, seat: i64, place: i64, spot: Spot) -> None:
+    def _plan(self, p: Position, seat: i64, place: i64, outlook: Outlook) -> None:
         """How long it may last depends on the rival who is nearest to a fifth card; after that there is one more turn."""
         most: i64 = 0
         rival: i64 = 0
@@ -226,26 +226,26 @@ class Reckoning:
             if rival != seat and p.laid[place * p.players + rival] > most:
                 most = p.laid[place * p.players + rival]
             rival += 1
-        spot.actions = self.left + ACTIONS * ((SIDE + 1 - most) // 2)
-        self.aim(spot)
+        outlook.actions = self.left + ACTIONS * ((SIDE + 1 - most) // 2)
+        self.aim(outlook)
 
-    def aim(self, spot: Spot) -> None:
+    def aim(self, outlook: Outlook) -> None:
         """Choose the hand to go for, with the cards noted on one's own side."""
-        room: i64 = SIDE - spot.own.cards.size
-        if room > spot.actions:
-            room = spot.actions
-        spot.own.reach(self.sight, True, room, _SHARE * float(spot.actions - room))
-        spot.choose_hand()
+        room: i64 = SIDE - outlook.own.cards.size
+        if room > outlook.actions:
+            room = outlook.actions
+        outlook.own.reach(self.sight, True, room, _SHARE * float(outlook.actions - room))
+        outlook.choose_hand()
 
     def _share_out(self, p: Position, seat: i64, first: i64) -> None:
         """Cards for the best place are not there for the others."""
-        spot = self.spots[first]
-        needed: i64 = SIDE - spot.laid
+        outlook = self.outlooks[first]
+        needed: i64 = SIDE - outlook.laid
         taken: list[int] = []
         i: i64 = 0
         while i < p.held[seat] and needed > 0:
             card = p.hands[seat * HAND + i]
-            if card < GANGSTERS and spot.kind != NOTHING and spot.fits(card):
+            if card < GANGSTERS and outlook.kind != NOTHING and outlook.fits(card):
                 taken.append(card)
                 self.sight.hand.remove(card)
                 needed -= 1
@@ -253,31 +253,31 @@ class Reckoning:
         if taken:
             place: i64 = 0
             while place < p.places:
-                if place != first and self.spots[place].state == FREE:
-                    self._plan(p, seat, place, self.spots[place])
+                if place != first and self.outlooks[place].state == FREE:
+                    self._plan(p, seat, place, self.outlooks[place])
                 place += 1
             for card in taken:
                 self.sight.hand.add(card)
 
-    def _answer(self, p: Position, seat: i64, place: i64, spot: Spot) -> None:
+    def _answer(self, p: Position, seat: i64, place: i64, outlook: Outlook) -> None:
         """The fewest cards of the hand that do about as well as any."""
-        plays: i64 = SIDE - spot.laid
+        plays: i64 = SIDE - outlook.laid
         if self.left < plays:
             plays = self.left
         if plays > 3:
             plays = 3
-        spot.value = spot.now
+        outlook.value = outlook.now
         n: i64 = 1
         while n <= plays:
             cards = best_addition(p, seat, place, n)
             if cards == 0:
                 break
             strength = strength_with(p, seat, place, cards)
-            chance = spot.wins_with(strength)
-            if chance > spot.value + _ENOUGH:
-                spot.value = chance
-                spot.answer = cards
-                spot.strength = strength
+            chance = outlook.wins_with(strength)
+            if chance > outlook.value + _ENOUGH:
+                outlook.value = chance
+                outlook.answer = cards
+                outlook.strength = strength
             n += 1
 
 

@@ -37,7 +37,7 @@ class Cards:
             i += 1
 
     def copy(self, other: Cards) -> None:
-        """Be the same cards as these."""
+        """Become a copy of these cards."""
         self.size = other.size
         i: i64 = 0
         while i <= VALUES:

@@ -12,7 +12,7 @@ from peppermill.games.chicago_poker.position import NONE, Position
 from peppermill.games.chicago_poker.rules.ending import reason_to_win
 
 _WEIGHT: Final = vec[float]([1.0, 1.75, 3.2, 5.0, 8.0, 7.7, 19.0])
-"""How far a player is: none, one, two types, two alike, three types, two alike and one, four. Chances to win are in
+"""How far along a player is: none, one, two types, two alike, three types, two alike and one, four. Chances to win are in
 proportion to these: fitted to some thousand games between steady players, two and four of them."""
 _QUICK_WEIGHT: Final = vec[float]([1.0, 2.4, 6.0])
 """With the option `quick`: none, one, two."""

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from peppermill.core.buffers import vec
 from peppermill.core.values import Action
 from peppermill.games.chicago_poker.bots.odds import Side
-from peppermill.games.chicago_poker.bots.reckoning import BITS, FREE, THEIRS, Reckoning, Spot
+from peppermill.games.chicago_poker.bots.reckoning import BITS, FREE, THEIRS, Outlook, Reckoning
 from peppermill.games.chicago_poker.cards import GANGSTERS, SIDE, value_of
 from peppermill.games.chicago_poker.moves import (
     Corruption,
@@ -39,7 +39,7 @@ USUAL_HAND: Final = 6
 _WORTH_IT: Final = 0.02
 """A gain in the chance to win for which cards are spent on a rival's marker."""
 _GOOD_ENOUGH: Final = 0.55
-"""With so good a chance to take a place the fifth card is laid."""
+"""The chance to take a place from which on the fifth card is laid."""
 _MURDER: Final = 0.06
 _DRIVE: Final = 0.06
 _BRIBE: Final = 0.06
@@ -47,7 +47,7 @@ _LOST: Final = 0.15
 
 
 class Strategy:
-    """Keeps its tables to use them again, and no thought from one decision to the next."""
+    """Reuses its tables, but remembers nothing from one decision to the next."""
 
     def __init__(self) -> None:
         self.mind = Reckoning()
@@ -89,7 +89,7 @@ class Strategy:
     # The hand
 
     def _weigh_hand(self, p: Position, seat: i64) -> None:
-        spots = self.mind.spots
+        outlooks = self.mind.outlooks
         values = self.mind.sight.hand.values
         i: i64 = 0
         while i < p.held[seat]:
@@ -100,9 +100,9 @@ class Strategy:
                 worth = 0.02 * float(values[value] - 1) + 0.001 * float(value)
                 place: i64 = 0
                 while place < p.places:
-                    spot = spots[place]
-                    if spot.state == FREE and spot.kind != NOTHING and spot.fits(card):
-                        use = spot.stake * spot.value
+                    outlook = outlooks[place]
+                    if outlook.state == FREE and outlook.kind != NOTHING and outlook.fits(card):
+                        use = outlook.stake * outlook.value
                         worth = use if use > worth else worth
                     place += 1
             self.worth[i] = worth
@@ -111,38 +111,38 @@ class Strategy:
     # Gangsters
 
     def _rate_play(self, p: Position, seat: i64, card: i64, place: i64) -> float:
-        spot = self.mind.spots[place]
+        outlook = self.mind.outlooks[place]
         at = p.in_hand(seat, card)
         worth = self.worth[at]
-        if spot.state == THEIRS:
-            gain = spot.stake * (spot.value - spot.now)
-            if spot.answer & BITS[at] and gain > _WORTH_IT:
+        if outlook.state == THEIRS:
+            gain = outlook.stake * (outlook.value - outlook.now)
+            if outlook.answer & BITS[at] and gain > _WORTH_IT:
                 return 2.0 + gain
             return 0.2 - worth
         left = p.left
-        room: i64 = SIDE - spot.laid
-        if spot.fits(card):
-            use = spot.stake * spot.value
-            if spot.sure() and spot.value >= _GOOD_ENOUGH:
+        room: i64 = SIDE - outlook.laid
+        if outlook.fits(card):
+            use = outlook.stake * outlook.value
+            if outlook.sure() and outlook.value >= _GOOD_ENOUGH:
                 return (2.0 if room <= left else 1.1) + use
             return 0.5 + use - 0.1 * worth
-        if self._done(p, seat, spot):
+        if self._done(p, seat, outlook):
             # Any card will do to complete the five.
-            if spot.value >= _GOOD_ENOUGH:
-                return (2.0 if room <= left else 1.1) + spot.stake * spot.value - worth
+            if outlook.value >= _GOOD_ENOUGH:
+                return (2.0 if room <= left else 1.1) + outlook.stake * outlook.value - worth
             return 0.45 - worth
-        if spot.laid == 0:
+        if outlook.laid == 0:
             return 0.15 - worth
-        return -spot.stake * spot.value - worth
+        return -outlook.stake * outlook.value - worth
 
-    def _done(self, p: Position, seat: i64, spot: Spot) -> bool:
+    def _done(self, p: Position, seat: i64, outlook: Outlook) -> bool:
         """Do all cards of the hand aimed at lie there?"""
-        if not spot.sure():
+        if not outlook.sure():
             return False
         i: i64 = 0
         while i < p.held[seat]:
             card = p.hands[seat * HAND + i]
-            if card < GANGSTERS and spot.fits(card):
+            if card < GANGSTERS and outlook.fits(card):
                 return False
             i += 1
         return True
@@ -152,27 +152,27 @@ class Strategy:
     def rate_murder(self, p: Position, seat: i64, action: Murder) -> float:
         """What losing the last card takes from that rival's chances, and gives to one's own."""
         place, rival = action.place, action.rival
-        spot = self.mind.spots[place]
-        before = _prospect(spot)
-        self.mind.look_at_rival(p, seat, place, rival, spot, 1)
-        after = _prospect(spot)
-        self.mind.look_at_rival(p, seat, place, rival, spot, 0)
-        gain = spot.stake * (after - before)
+        outlook = self.mind.outlooks[place]
+        before = _prospect(outlook)
+        self.mind.look_at_rival(p, seat, place, rival, outlook, 1)
+        after = _prospect(outlook)
+        self.mind.look_at_rival(p, seat, place, rival, outlook, 0)
+        gain = outlook.stake * (after - before)
         return 1.5 + gain if gain > _MURDER else 0.02
 
     def rate_informer(self, p: Position, seat: i64, action: Informer) -> float:
         """Where a decision hinges on it: a rival's marker that may or may not be beaten."""
         place, rival = action.place, action.rival
-        spot = self.mind.spots[place]
-        if spot.state == THEIRS and p.markers[place] == rival and spot.rivals[rival].room > 0 and p.left > 1:
-            if _LOST < spot.value < 1.0 - _LOST and spot.answer:
-                return 2.5 + spot.stake
+        outlook = self.mind.outlooks[place]
+        if outlook.state == THEIRS and p.markers[place] == rival and outlook.rivals[rival].room > 0 and p.left > 1:
+            if _LOST < outlook.value < 1.0 - _LOST and outlook.answer:
+                return 2.5 + outlook.stake
         return 0.3 if p.held[seat] > USUAL_HAND + 1 else 0.03
 
     def _rate_limousine(self, p: Position, seat: i64, action: Limousine) -> float:
         """Out of a place that is lost, to where the cards fit. Only in the order in which they lie."""
-        source = self.mind.spots[action.source]
-        target = self.mind.spots[action.target]
+        source = self.mind.outlooks[action.source]
+        target = self.mind.outlooks[action.target]
         if source.value > _LOST or target.state != FREE:
             return 0.0
         at = (action.source * p.players + seat) * SIDE
@@ -199,11 +199,11 @@ class Strategy:
         """When one more action completes a good hand now; or when there is too much to do."""
         place: i64 = 0
         while place < p.places:
-            spot = self.mind.spots[place]
-            if spot.state == FREE and spot.sure() and spot.value >= _GOOD_ENOUGH:
-                room: i64 = SIDE - spot.laid
+            outlook = self.mind.outlooks[place]
+            if outlook.state == FREE and outlook.sure() and outlook.value >= _GOOD_ENOUGH:
+                room: i64 = SIDE - outlook.laid
                 if room == p.left + 1:
-                    return 2.2 + spot.stake * spot.value
+                    return 2.2 + outlook.stake * outlook.value
             place += 1
         return 0.6 if p.held[seat] > USUAL_HAND and p.left == ACTIONS else 0.05
 
@@ -215,10 +215,10 @@ class Strategy:
         best = 0.0
         place: i64 = 0
         while place < p.places:
-            spot = self.mind.spots[place]
-            if spot.state == FREE and not spot.sure() and spot.fits(card):
-                chance = spot.own.chance[spot.kind]
-                gain = spot.stake * (1.0 - chance) * spot.wins(spot.kind, spot.own.lead[spot.kind], NONE)
+            outlook = self.mind.outlooks[place]
+            if outlook.state == FREE and not outlook.sure() and outlook.fits(card):
+                chance = outlook.own.chance[outlook.kind]
+                gain = outlook.stake * (1.0 - chance) * outlook.wins(outlook.kind, outlook.own.lead[outlook.kind], NONE)
                 best = gain if gain > best else best
             place += 1
         return 1.3 + best if best > _BRIBE else 0.02 + 0.1 * best
@@ -227,15 +227,15 @@ class Strategy:
 
     def _rate_shoot(self, action: Action) -> float:
         if isinstance(action, Shoot):
-            spot = self.mind.spots[action.place]
-            return spot.stake * spot.value
+            outlook = self.mind.outlooks[action.place]
+            return outlook.stake * outlook.value
         return 0.0
 
     def _rate_send(self, p: Position, seat: i64, action: Action) -> float:
         """What it is worth here against what the card is worth elsewhere."""
         if not isinstance(action, Send) or action.card is None:
             return 0.0
-        stake = self.mind.spots[p.scene].stake
+        stake = self.mind.outlooks[p.scene].stake
         return stake * float(value_of(action.card)) / 8.0 - self.worth[p.in_hand(seat, action.card)]
 
 
@@ -250,11 +250,11 @@ def highest(ratings: list[float]) -> i64:
     return best
 
 
-def _prospect(spot: Spot) -> float:
+def _prospect(outlook: Outlook) -> float:
     """The chance to take the place, as the rivals' sides are reckoned now."""
-    if spot.state == FREE:
-        return spot.own.chance[spot.kind] * spot.wins(spot.kind, spot.own.lead[spot.kind], NONE)
-    return spot.wins_with(spot.strength)
+    if outlook.state == FREE:
+        return outlook.own.chance[outlook.kind] * outlook.wins(outlook.kind, outlook.own.lead[outlook.kind], NONE)
+    return outlook.wins_with(outlook.strength)
 
 
 _SPECIALS: Final[dict[type, Callable[[Strategy, Position, i64, Any], float]]] = {

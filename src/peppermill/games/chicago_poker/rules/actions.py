@@ -45,7 +45,7 @@ from peppermill.games.chicago_poker.rules.specials import (
     murder,
     revolve,
 )
-from peppermill.games.chicago_poker.rules.turn import check_draw, check_end, check_play, draw, end, play
+from peppermill.games.chicago_poker.rules.turn import check_draw, check_end, check_play, draw, pass_on, play
 
 WRONG_PHASE: Final = (
     "chance-to-come",
@@ -60,11 +60,11 @@ WRONG_PHASE: Final = (
 """By phase: why an action that belongs to another one is refused."""
 
 
-class ActionRow:
-    """One kind of action: the phase it belongs to, its check and its effect."""
+class Row:
+    """One kind of action: its phase, its check and its effect. How it is written is in `forms.py` and `notation.py`."""
 
-    def __init__(self, cls: type[Action], phase: i64, check: Callable[..., None], make: Callable[..., None]) -> None:
-        self.cls = cls
+    def __init__(self, action: type[Action], phase: i64, check: Callable[..., None], make: Callable[..., None]) -> None:
+        self.action = action
         self.phase: i64 = phase
         self.check = check
         self.make = make
@@ -73,8 +73,8 @@ class ActionRow:
 class OutcomeRow:
     """One kind of outcome: its check (of the phase too, as cards come in two of them) and its effect."""
 
-    def __init__(self, cls: type[Outcome], check: Callable[..., None], make: Callable[..., None]) -> None:
-        self.cls = cls
+    def __init__(self, outcome: type[Outcome], check: Callable[..., None], make: Callable[..., None]) -> None:
+        self.outcome = outcome
         self.check = check
         self.make = make
 
@@ -84,17 +84,18 @@ _O = TypeVar("_O", bound=Outcome)
 
 
 def _row(
-    cls: type[_A], phase: i64, check: Callable[[Position, i64, _A], None], make: Callable[[Position, i64, _A], None]
-) -> ActionRow:
+    action: type[_A], phase: i64, check: Callable[[Position, i64, _A], None], make: Callable[[Position, i64, _A], None]
+) -> Row:
     """A row whose check and effect are meant for that class: the type checker sees to it."""
-    return ActionRow(cls, phase, check, make)
+    return Row(action, phase, check, make)
 
 
-def _chance(cls: type[_O], check: Callable[[Position, _O], None], make: Callable[[Position, _O], None]) -> OutcomeRow:
-    return OutcomeRow(cls, check, make)
+def _chance(outcome: type[_O], check: Callable[[Position, _O], None], make: Callable[[Position, _O], None]) -> OutcomeRow:
+    """The same for what chance does."""
+    return OutcomeRow(outcome, check, make)
 
 
-_ACTIONS: Final[list[ActionRow]] = [
+_ACTIONS: Final[list[Row]] = [
     _row(Draw, ACT, check_draw, draw),
     _row(Play, ACT, check_play, play),
     _row(Murder, ACT, check_murder, murder),
@@ -102,7 +103,7 @@ _ACTIONS: Final[list[ActionRow]] = [
     _row(Limousine, ACT, check_limousine, drive_off),
     _row(Revolver, ACT, check_revolver, revolve),
     _row(Corruption, ACT, check_corruption, bribe),
-    _row(EndTurn, ACT, check_end, end),
+    _row(EndTurn, ACT, check_end, pass_on),
     _row(Shoot, ORDER, check_shoot, shoot),
     _row(Send, REINFORCE, check_send, send),
 ]
@@ -112,5 +113,5 @@ _OUTCOMES: Final[list[OutcomeRow]] = [
     _chance(TopCard, check_top_card, hand_out),
 ]
 
-ACTIONS: Final[dict[type, ActionRow]] = {row.cls: row for row in _ACTIONS}
-OUTCOMES: Final[dict[type, OutcomeRow]] = {row.cls: row for row in _OUTCOMES}
+ACTIONS: Final[dict[type, Row]] = {row.action: row for row in _ACTIONS}
+OUTCOMES: Final[dict[type, OutcomeRow]] = {row.outcome: row for row in _OUTCOMES}

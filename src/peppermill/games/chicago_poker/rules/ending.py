@@ -11,7 +11,7 @@ from peppermill.games.chicago_poker.events import GameOver
 from peppermill.games.chicago_poker.position import NONE, OVER, SEAT_BIT, Position
 
 IDLE_ROUNDS: Final = 2
-"""After so many whole rounds without an action of anybody the game is over (CP-8)."""
+"""The game is over after this many whole rounds in which nobody has acted (CP-8)."""
 
 THREE_ALIKE: Final = 0
 FOUR_TYPES: Final = 1

@@ -54,7 +54,7 @@ def strength(cards: Sequence[int]) -> int:
     return strength_of(a, b, c, d, e)
 
 
-def strength_of(a: i64, b: i64, c: i64, d: i64, e: i64) -> i64:
+def strength_of(a: i64, b: i64, c: i64, d: i64, e: i64) -> i64:  # noqa: C901, PLR0912, PLR0915 — one pass over five cards: split up it would be slower and no plainer
     """The same for five cards one by one; −1 stands for a missing card, which is below any card (CP-16).
 
     Long, and better read in one piece: the cards are sorted, then it is one case for each way they can be grouped. It is also

@@ -10,7 +10,7 @@ from peppermill.core.buffers import vec
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action
 from peppermill.games.chicago_poker.cards import CARD_NAMES, CORRUPTION, GANGSTERS, REVOLVER, SIDE
-from peppermill.games.chicago_poker.choices import DRAW, END_TURN, PLAYS, REVOLVE, SPOTS
+from peppermill.games.chicago_poker.choices import DRAW, END_TURN, MOST_PLACES, PLAYS, REVOLVE
 from peppermill.games.chicago_poker.events import Played, Reshuffled
 from peppermill.games.chicago_poker.memory import remember_shown, remember_shuffle
 from peppermill.games.chicago_poker.moves import Draw, EndTurn, Play
@@ -41,7 +41,7 @@ def list_actions(p: Position, seat: i64) -> list[Action]:
         place: i64 = 0
         while place < places:
             if (room >> place) & 1 == 1:
-                actions.append(PLAYS[card * SPOTS + place])
+                actions.append(PLAYS[card * MOST_PLACES + place])
             place += 1
         at += 1
     if at < end:
@@ -72,7 +72,7 @@ def pick_action(p: Position, seat: i64, rng: Rng) -> Action:
         return DRAW
     if number < plays:
         which = number // width
-        return PLAYS[hands[start + which] * SPOTS + _nth_place(room, number - which * width)]
+        return PLAYS[hands[start + which] * MOST_PLACES + _nth_place(room, number - which * width)]
     if number == plays + specials:
         return END_TURN
     actions: list[Action] = []
@@ -198,6 +198,6 @@ def play(p: Position, seat: i64, action: Play) -> None:
     spend(p)
 
 
-def end(p: Position, seat: i64, action: EndTurn) -> None:
+def pass_on(p: Position, seat: i64, action: EndTurn) -> None:
     """CP-8: no further action is wanted."""
     end_turn(p)

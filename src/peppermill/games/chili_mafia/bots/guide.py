@@ -45,10 +45,10 @@ class MafiaGuide(Guide):
     def choose(self, state: State, seat: int, rng: Rng) -> Action:
         return self.strategy.best(position(state), seat, None)
 
-    def promise(self, state: State, seat: int, legal: Sequence[Action]) -> list[float] | None:
+    def prior(self, state: State, seat: int, legal: Sequence[Action]) -> list[float] | None:
         return self.strategy.rate(position(state), seat, legal)
 
-    def judge(self, state: State) -> list[float]:
+    def evaluate(self, state: State) -> list[float]:
         """By what every side has and may still lay down."""
         p = position(state)
         sides = p.setting.sides

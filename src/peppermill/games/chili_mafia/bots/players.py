@@ -65,5 +65,5 @@ def seen(view: View) -> MafiaState:
 PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (("casual", CasualBot), ("steady", SteadyBot))
 
 SEARCHERS: Final[tuple[tuple[str, Callable[[], Guide], Effort], ...]] = (
-    ("sharp", MafiaGuide, Effort(0.3, horizon=20, exploration=0.3, trust=0.6)),
+    ("sharp", MafiaGuide, Effort(0.3, horizon=20, exploration=0.3, prior_decay=0.6)),
 )

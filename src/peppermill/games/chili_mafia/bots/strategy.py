@@ -14,10 +14,10 @@ from peppermill.core.values import Action
 from peppermill.games.chili_mafia import deck as d
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia import steps as s
-from peppermill.games.chili_mafia.bots import hunting
-from peppermill.games.chili_mafia.bots.hunting import NEVER, Hunter
+from peppermill.games.chili_mafia.bots import rate_attacks
+from peppermill.games.chili_mafia.bots.rate_attacks import NEVER, Hunter
+from peppermill.games.chili_mafia.bots.rate_cards import PASSED, Schemes
 from peppermill.games.chili_mafia.bots.reckoning import Reckoning
-from peppermill.games.chili_mafia.bots.schemes import Schemes
 from peppermill.games.chili_mafia.deck import BIT, LIMIT
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, EMPTY, Gang, gang_of
 from peppermill.games.chili_mafia.position import Position
@@ -26,9 +26,6 @@ from peppermill.games.chili_mafia.rules.common import first_round, grown_gangs, 
 
 _NEWS: Final = 100.0
 """Added to what shows new cards."""
-_PASS: Final = 0.5
-"""A pass costs the card and the chance to do something."""
-_WORTH_MOVING: Final = 0.1
 
 
 class Strategy:
@@ -37,7 +34,7 @@ class Strategy:
     def __init__(self) -> None:
         self.mind = Reckoning()
         self.hunter = Hunter(self.mind)
-        self.schemes = Schemes(self.mind)
+        self.rate_cards = Schemes(self.mind)
         self.best_action: Action | None = None
         self.best_gain = 0.0
 
@@ -63,44 +60,20 @@ class Strategy:
             return self._gain_in_turn(p, seat, action)
         if what == s.RAID:
             return _points(action)
-        return self.schemes.reply_gain(p, seat, action)
+        return self.rate_cards.gain(p, seat, action)
 
     def _gain_in_turn(self, p: Position, seat: i64, action: Action) -> float:
-        mind = self.mind
+        # There may be hundreds of these, so they don't wait for a look into a table.
         if isinstance(action, m.Attack):
-            return hunting.attack_gain(mind, p, seat, action)
+            return rate_attacks.attack_gain(self.mind, p, seat, action)
         if isinstance(action, m.Form):
-            return mind.laid_gain(EMPTY, gang_of(action.cards), action.at, action.cards, p.held[seat])
+            return self.mind.laid_gain(EMPTY, gang_of(action.cards), action.at, action.cards, p.held[seat])
         if isinstance(action, m.Add):
             gang = p.gangs[action.gang]
-            after = gang.with_card(action.card)
-            return mind.laid_gain(gang, after, p.owners[action.gang], (action.card,), p.held[seat])
-        if isinstance(action, m.Pass):
-            return self._pass_gain(p, seat, action)
-        if isinstance(action, m.End):
-            return 0.0
-        if isinstance(action, m.Move):
-            return self._move_gain(p, action)
-        gain = self.schemes.play_gain(p, seat, action)
+            return self.mind.laid_gain(gang, gang.with_card(action.card), p.owners[action.gang], ONE[action.card], p.held[seat])
+        gain = self.rate_cards.gain(p, seat, action)
         # New cards need room, and one of a kind that is spoilt for want of it had better wait.
         return gain + _NEWS if gain > 0.0 and _shows_news(action) and p.held[seat] < LIMIT else gain
-
-    def _pass_gain(self, p: Position, seat: i64, action: m.Pass) -> float:
-        card = action.card
-        if card is None:
-            return -_PASS
-        number = action.gang
-        if number is None:
-            return -self.mind.card_worth(card) - _PASS
-        return -self.mind.loss(p.gangs[number], seat, (card,)) - _PASS
-
-    def _move_gain(self, p: Position, move: m.Move) -> float:
-        source = p.gangs[move.source]
-        target = p.gangs[move.gang]
-        mind = self.mind
-        gain = mind.gang_worth(source.without(move.card), p.owners[move.source]) - mind.gang_worth(source, p.owners[move.source])
-        gain += mind.gang_worth(target.with_card(move.card), p.owners[move.gang]) - mind.gang_worth(target, p.owners[move.gang])
-        return gain - _WORTH_MOVING
 
     # The best of all, in a turn without listing what is not worth a thought
 
@@ -212,10 +185,10 @@ class Strategy:
         hots = [card for card in p.hand(seat) if d.is_hot(card)]
         if not hots or p.deck_size == 0:
             return
-        hots.sort(key=self.schemes.hot_worth)
+        hots.sort(key=self.rate_cards.hot_worth)
         for count in range(1, len(hots) + 1):
             cards = tuple(sorted(hots[:count]))
-            gain = self.schemes.exchange_gain(p, seat, cards)
+            gain = self.rate_cards.exchanged_gain(p, seat, cards)
             if gain > self.best_gain and gain > 0.0:
                 self.best_gain = gain
                 self.best_action = m.Exchange(cards)
@@ -226,10 +199,10 @@ class Strategy:
         if i == end:
             for action in p.legal(seat):
                 if isinstance(action, m.Pass):
-                    self._consider(action, self._pass_gain(p, seat, action))
+                    self._consider(action, self.rate_cards.pass_gain(p, seat, action))
         while i < end:
             card = p.hands[i]
-            self._consider(m.PASSES[card], -self.mind.card_worth(card) - _PASS)
+            self._consider(m.PASSES[card], -self.mind.card_worth(card) - PASSED)
             i += 1
 
 

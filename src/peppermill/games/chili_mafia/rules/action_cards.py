@@ -274,16 +274,7 @@ def look(p: Position, seat: i64, action: Bagman) -> None:
     """The Bagman himself goes on top when the choice is made: until then he lies in the middle of the table."""
     p.show(seat, BAGMAN)
     _announce(p, seat, BAGMAN, None, None)
-    mine = BIT[seat]
-    pile = p.pile
-    i: i64 = p.pile_size - 1
-    end: i64 = max(-1, i - LOOKED_AT)
-    while i > end:
-        card: i64 = pile[i]
-        if (card >> KNOWERS) & mine == 0:
-            p.diary.forget(PILE, card & KIND, mine)
-            pile[i] = card + mine * KNOWN
-        i -= 1
+    p.look_at(seat, PILE, LOOKED_AT)
     if p.told is not None:
         p.tell_only(Looked(seat, "discard", None, p.top_of_pile(LOOKED_AT)), seat)
     p.then(Step(BAG_STEP, seat))

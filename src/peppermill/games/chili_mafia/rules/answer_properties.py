@@ -153,16 +153,7 @@ class Lifeline(Property):
             out.append(self.plain())
 
     def use(self, p: Position, seat: i64, use: Use) -> None:
-        mine = BIT[seat]
-        deck = p.deck
-        i: i64 = p.deck_size - 1
-        end: i64 = max(-1, i - _SEARCHED)
-        while i > end:
-            card: i64 = deck[i]
-            if (card >> KNOWERS) & mine == 0:
-                p.diary.forget(memory.DECK, card & KIND, mine)
-                deck[i] = card + mine * KNOWN
-            i -= 1
+        p.look_at(seat, memory.DECK, _SEARCHED)
         if p.told is not None:
             p.tell_only(Looked(seat, "deck", None, searched(p)), seat)
         p.then(RESUME_STEP)

@@ -23,6 +23,8 @@ from peppermill.core.buffers import vec
 from peppermill.games.chili_mafia.deck import STRENGTH, STRENGTHS, SWEET
 
 _NEVER: Final = -1
+_MANY: Final = 32
+"""More cards than there are of any name."""
 _NOTHING: Final = vec[i64]([0] * (STRENGTHS + 1))
 
 
@@ -113,11 +115,12 @@ class Solver:
             i += 1
         return points if need <= 0 else _NEVER
 
-    def _solve_for(self, k: i64) -> Plan | None:
+    def _solve_for(self, k: i64) -> Plan | None:  # noqa: PLR0915 — one search, and its cuts read best beside what they cut
         """The best plan with exactly k Mixed gangs.
 
         A state is (cards given to Mixed gangs, Sweet Chilis that pairs need, Sweet Chilis that Brotherhoods can take) as one
-        number; `came` tells, name by name, from which state and by which choice it was reached.
+        number; `came` tells, name by name, from which state and by which choice it was reached: (state, cards for Mixed gangs, do
+        the others make a Brotherhood?) as one number too.
         """
         side = self.side
         sweets = self.sweets
@@ -147,7 +150,7 @@ class Solver:
                         rest = count - mixed
                         cards = given + mixed if given + mixed < need else need
                         now = so_far + strength * mixed
-                        code = (state * 32 + mixed) * 2
+                        code = (state * _MANY + mixed) * 2
                         to: i64 = -1
                         if rest >= 2 and mixed > 0 and given + mixed > need:
                             pass  # One card less would do for the Mixed gangs, and make the Brotherhood larger.
@@ -207,11 +210,11 @@ class Solver:
         while i >= 0:
             code = came[i * states + best_state]
             strength = self.names[i]
-            mixed = code // 2 % 32
+            mixed = code // 2 % _MANY
             plan.mixed[strength] = mixed
             if code % 2 == 1:
                 plan.brothers[strength] = self.counts[strength] - mixed
-            best_state = code // 64
+            best_state = code // (2 * _MANY)
             i -= 1
         return plan
 

@@ -100,10 +100,19 @@ def declare(p: Position, seat: i64, attack: Attack) -> None:
     p.attack = attack
     p.then(HOT_STEP)
     if p.told is not None:
-        by = attack.by
-        ability = ability_used(p.gangs[by], attack.attacker, attack.targets, attack.hot == WHACK_EM)
-        victim = p.owners[attack.gang]
-        p.tell(Attacked(seat, victim, attack.hot, by, attack.attacker, attack.gang, attack.targets, ability or None))
+        ability = ability_used(p.gangs[attack.by], attack.attacker, attack.targets, attack.hot == WHACK_EM)
+        p.tell(
+            Attacked(
+                seat=seat,
+                victim=p.owners[attack.gang],
+                hot=attack.hot,
+                by=attack.by,
+                attacker=attack.attacker,
+                gang=attack.gang,
+                targets=attack.targets,
+                ability=ability or None,
+            )
+        )
 
 
 def victim_of(p: Position) -> i64:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia.deck import BIT, LIMIT, SWEET, count_bits, is_hot
+from peppermill.games.chili_mafia.deck import BIT, SWEET, count_bits, is_hot
 from peppermill.games.chili_mafia.events import DeckOut, Discarded, Ended, Passed, TurnBegan
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE
 from peppermill.games.chili_mafia.moves import (
@@ -27,6 +27,7 @@ from peppermill.games.chili_mafia.rules.common import (
     count_new_gangs,
     draw_some,
     drop_from_gang,
+    each_in_hand,
     peppers_of,
     rough_worth,
     sub_hands,
@@ -193,15 +194,7 @@ def exchange(p: Position, seat: i64, action: Exchange) -> None:
 
 def _offer_passes(p: Position, seat: i64, out: list[Action]) -> None:
     none = len(out)
-    i: i64 = seat * LIMIT
-    end: i64 = i + p.held[seat]
-    before: i64 = 0
-    while i < end:
-        card: i64 = p.hands[i]
-        if card != before:
-            out.append(PASSES[card])
-            before = card
-        i += 1
+    out.extend(each_in_hand(p, seat, PASSES))
     n: i64 = len(p.gangs)
     number: i64 = 0
     while number < n:

@@ -3,6 +3,7 @@
 // by its points; the server derives the throw from them.
 import { HAND_Y, handX } from '../scene/model';
 import { HALF } from '../toss/constants';
+import type { Draw, Flick } from '../types';
 import { drawn, drawnBack, flicked, lastMoments, LEAST_POINTS, type Point, type Sample } from './derive';
 import type { Calibration } from './flick';
 import { clamp, standing, type Aim } from './intent';
@@ -15,9 +16,7 @@ const LEAST_DRAW_TIME = 800;
 const AT_MOST = 5000;
 
 /** What is sent of a gesture, but for the token and how high it goes. */
-export type Told =
-  | { kind: 'flick'; base: number; gain: number; end: number; points: Point[] }
-  | { kind: 'draw'; at: number; points: Point[] };
+export type Told = Omit<Flick, 'token' | 'face_up' | 'loft'> | Omit<Draw, 'token' | 'face_up' | 'loft'>;
 
 export type Outcome =
   | { do: 'throw'; aim: Aim; told: Told; speed: number }

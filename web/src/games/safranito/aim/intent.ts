@@ -1,14 +1,7 @@
 // What a player means to throw, however they aim: with a flick, the mouse, keys or sliders.
 import { RELEASE_Y } from '../scene/model';
-import {
-  DIRECTION_MOST,
-  POWER_LEAST,
-  POWER_MOST,
-  STANCE_MOST,
-  type HandName,
-  type Loft,
-  type Throw,
-} from '../toss/throw';
+import { DIRECTION_MOST, POWER_LEAST, POWER_MOST, STANCE_MOST, type Throw } from '../toss/throw';
+import type { Hand, Loft } from '../types';
 
 export interface Aim {
   /** Millimetres right of the middle of one's edge. */
@@ -34,7 +27,7 @@ export const strengthOf = (aim: Aim): number => clamp((aim.power - POWER_LEAST) 
 
 const whole = (value: number, most: number): number => clamp(Math.round(value), -most, most);
 
-export const throwOf = (aim: Aim, hand: HandName): Throw => ({
+export const throwOf = (aim: Aim, hand: Hand): Throw => ({
   stance: whole(aim.stance, STANCE_MOST),
   direction: whole(aim.direction, DIRECTION_MOST),
   power: clamp(Math.round(aim.power), POWER_LEAST, POWER_MOST),

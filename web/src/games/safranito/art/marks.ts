@@ -1,5 +1,5 @@
 // A mark for every spice and space, in a field of 24 by 24: drawn as SVG on cards and as paths on the board.
-import type { Space, Spice } from '../pantry';
+import type { Space, Spice } from '../types';
 
 export const SPICE_MARKS: Record<Spice, string> = {
   curry: 'M3 19c2.5-8 5.5-13 9-13s6.5 5 9 13zM9 14.500v.1M12 10.500v.1M15 14v.1M12 16.500v.1',

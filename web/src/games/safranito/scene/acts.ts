@@ -2,7 +2,7 @@
 // from the time alone, so that any frame rate, and the slow replay, show the same.
 import { GRAIN, HALF, TICKS } from '../toss/constants';
 import { LAND, placeAt, turned } from '../toss/story';
-import type { EventOf, Piece } from '../types';
+import type { PieceView, Tossed } from '../types';
 
 /** A token as it is drawn: metres in the frame of the board. */
 export interface Pose {
@@ -23,11 +23,11 @@ export interface Pose {
 }
 
 export type Act =
-  | { kind: 'flight'; event: EventOf<'tossed'>; seconds: number }
+  | { kind: 'flight'; event: Tossed; seconds: number }
   | { kind: 'turn-up'; pieces: readonly number[]; seconds: number }
   | { kind: 'leave'; pieces: readonly number[]; seconds: number };
 
-export const flightOf = (event: EventOf<'tossed'>): Act => ({
+export const flightOf = (event: Tossed): Act => ({
   kind: 'flight',
   event,
   // A breath after all is at rest, before the camera goes home.
@@ -42,7 +42,7 @@ const part = (now: number, whole: number): number => Math.min(Math.max(now / who
 /** A little turn each, so that no two tokens lie alike; always the same for a token. */
 const lying = (piece: number): number => ((piece * 2654435761) % 1000) / 1000 - 0.5;
 
-export function poseOf(piece: Piece): Pose {
+export function poseOf(piece: PieceView): Pose {
   return {
     piece: piece.piece,
     owner: piece.owner,
@@ -57,7 +57,7 @@ export function poseOf(piece: Piece): Pose {
 }
 
 /** The tokens on and beside the board, some seconds into an act. */
-export function poses(pieces: readonly Piece[], sides: readonly number[], act: Act | null, seconds: number): Pose[] {
+export function poses(pieces: readonly PieceView[], sides: readonly number[], act: Act | null, seconds: number): Pose[] {
   const lie = pieces.filter(({ where }) => where !== 'back').map(poseOf);
   if (!act) return lie;
   if (act.kind === 'flight') return inFlight(lie, act.event, seconds);
@@ -81,7 +81,7 @@ export function poses(pieces: readonly Piece[], sides: readonly number[], act: A
   });
 }
 
-function inFlight(lie: Pose[], event: EventOf<'tossed'>, seconds: number): Pose[] {
+function inFlight(lie: Pose[], event: Tossed, seconds: number): Pose[] {
   const { flight, piece } = event;
   const others = lie.filter((pose) => pose.piece !== piece);
   const thrown: Pose = { piece, owner: event.seat, token: event.token, x: 0, y: 0, z: 0, yaw: 0, face: 0, solid: 1 };

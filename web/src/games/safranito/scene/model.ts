@@ -1,9 +1,9 @@
 // One picture of the board for both painters, the one in three dimensions and the flat one. Everything is in the viewer's
 // frame: metres, x to the right, y away from their own edge.
-import { PLACES, type Place, type Zone } from '../pantry';
+import { PLACES, type Place } from '../facts';
 import { turned } from '../toss/story';
 import { poses, type Act, type Pose } from './acts';
-import type { Piece } from '../types';
+import type { PieceView, Zone } from '../types';
 
 /** Where the token waits before a throw: on the table, just behind the edge. */
 export const HAND_Y = -0.29;
@@ -42,7 +42,7 @@ export interface Scene {
 export interface Setting {
   side: number;
   sides: readonly number[];
-  pieces: readonly Piece[];
+  pieces: readonly PieceView[];
   chef: number | null;
 }
 

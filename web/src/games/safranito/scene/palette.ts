@@ -1,5 +1,5 @@
 // The colours of the page, for canvas and WebGL: read from the style sheets, so that none is written twice.
-import { SPICES, type Spice } from '../pantry';
+import { SPICES, type Spice } from '../types';
 
 export interface Palette {
   spice: Record<Spice, string>;

@@ -1,13 +1,10 @@
 // What a player means to do: from where, which way, how far, how high: peppermill/toss/throw.py.
+import type { Hand, Loft } from '../types';
 import { BOUNCE, DRAG, GRAVITY, GRIP, HEIGHT, HOP } from './constants';
 
-export const LOFT_NAMES = ['slide', 'toss', 'lob'] as const;
-export type Loft = (typeof LOFT_NAMES)[number];
+export { HANDS as HAND_NAMES, LOFTS as LOFT_NAMES } from '../types';
 /** Tangent of the angle at which a token leaves the hand. */
 export const LOFTS = [0.0, 0.35, 0.9];
-
-export const HAND_NAMES = ['steady', 'skilled', 'average', 'beginner', 'touch', 'mouse', 'keys', 'slider'] as const;
-export type HandName = (typeof HAND_NAMES)[number];
 
 export const STANCE_MOST = 230;
 export const DIRECTION_MOST = 2000;
@@ -20,7 +17,7 @@ export interface Throw {
   direction: number;
   power: number;
   loft: Loft;
-  hand: HandName;
+  hand: Hand;
 }
 
 /** How far a token goes in all that leaves the hand with this horizontal speed, and that nothing disturbs. */

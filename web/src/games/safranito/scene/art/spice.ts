@@ -1,5 +1,5 @@
 // A heap of each spice, seen from above: told apart by what it is made of, not by its colour alone.
-import type { Spice } from '../../pantry';
+import type { Spice } from '../../types';
 import { mix, type Palette } from '../palette';
 import { disc, strewer, type Ink } from './chalk';
 

@@ -1,6 +1,6 @@
 // Both sides of a toasted token: the value, or only whose it is. Drawn once a face and kept.
 import { seatMark } from '$kit/ui/SeatBadge.svelte';
-import { HOLE } from '../../pantry';
+import { HOLE } from '../../facts';
 import { RADIUS } from '../../toss/constants';
 import { mix, veil, type Palette } from '../palette';
 import { disc, mark, sheet, strewer, type Ink } from './chalk';

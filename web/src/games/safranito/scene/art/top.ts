@@ -1,7 +1,8 @@
 // The board from above: planks, brass rings around the bowls, inlaid action spaces, names. The flat painter shows it as it
 // is; in three dimensions it lies on the wood and the bowls are cut out of it.
 import { SPACE_MARKS, SPICE_MARKS } from '../../art/marks';
-import { BOWL_RADIUS, isSpice, type Zone } from '../../pantry';
+import { BOWL_RADIUS, isSpice } from '../../facts';
+import type { Zone } from '../../types';
 import { HALF } from '../../toss/constants';
 import { placesSeen } from '../model';
 import { mix, veil, type Palette } from '../palette';

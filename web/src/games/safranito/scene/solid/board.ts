@@ -16,7 +16,8 @@ import {
   BoxGeometry,
   RepeatWrapping,
 } from 'three';
-import { BOWL_RADIUS, isSpice, type Spice } from '../../pantry';
+import { BOWL_RADIUS, isSpice } from '../../facts';
+import type { Spice } from '../../types';
 import { HALF } from '../../toss/constants';
 import { paintHeap } from '../art/spice';
 import { sheet } from '../art/chalk';

@@ -13,7 +13,8 @@ import {
   SphereGeometry,
   Vector2,
 } from 'three';
-import { PLACES, type Zone } from '../../pantry';
+import { PLACES } from '../../facts';
+import type { Zone } from '../../types';
 import { HALF } from '../../toss/constants';
 import { HAND_Y, handX, placesSeen, type Hand, type Scene } from '../model';
 import { mix, type Palette } from '../palette';

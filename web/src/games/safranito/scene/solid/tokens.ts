@@ -9,7 +9,7 @@ import {
   type CanvasTexture,
   type BufferGeometry,
 } from 'three';
-import { HOLE } from '../../pantry';
+import { HOLE } from '../../facts';
 import { RADIUS, THICKNESS } from '../../toss/constants';
 import type { Pose } from '../acts';
 import type { Side } from '../art/token';

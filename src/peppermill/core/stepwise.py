@@ -1,0 +1,107 @@
+"""Games with too many moves to number: a move is said in words, one decision at a time.
+
+An attack is "attack – with a Whack – from this gang – by this pepper – on that gang – on that pepper". Every word is an index of
+the same small action space, and after each one the mask shows how a legal action can go on. Where there is only one way to go on,
+nobody is asked. So every legal action can be said, however many there are.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from mypy_extensions import i64, mypyc_attr, u8
+
+from peppermill.core.buffers import vec
+from peppermill.core.encoding import Encoding, WrongIndex
+from peppermill.core.state import State
+from peppermill.core.values import Action
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class StepwiseEncoding(Encoding):
+    """An encoding whose subclass spells actions out in words. No action's words may begin with all the words of another."""
+
+    def __init__(self, players: int) -> None:
+        super().__init__(players)
+        self.said_at: i64 = 0
+
+    def prepare(self, state: State, seat: int) -> None:
+        """Called once before `words` is called for the actions of one moment."""
+        return
+
+    @abstractmethod
+    def words(self, state: State, seat: int, action: Action, number: int) -> list[int]:
+        """The words of this action, in order; `number` is its place in the legal list."""
+
+    def remember_said(self) -> None:
+        """Add the block that shows which words have been said. Call it once, after all blocks of actions have been added."""
+        self.said_at = self.observation.add(
+            "said", self.moves.size, "the words of the move said so far, numbered like the actions"
+        )
+
+    def index(self, state: State, seat: int, action: Action) -> i64:
+        """The first word that is asked for; a move may need more."""
+        return self.toward(state, seat, [], action)
+
+    def action(self, state: State, seat: int, index: i64) -> Action:
+        """The action, where one word is enough; WrongIndex where more are needed."""
+        action = self.say(state, seat, [], index)
+        if action is None:
+            raise WrongIndex("more-words", given=index)
+        return action
+
+    def all_words(self, state: State, seat: int, action: Action) -> list[int]:
+        self.prepare(state, seat)
+        return self.words(state, seat, action, list(state.legal(seat)).index(action))
+
+    def observe_after(self, state: State, seat: int, said: list[int], out: vec[u8], at: i64) -> None:
+        self.observe(state, seat, out, at)
+        for word in said:
+            out[at + self.said_at + word] = 1
+
+    def mask(self, state: State, seat: int, out: vec[u8], at: i64) -> None:
+        self.mask_after(state, seat, [], out, at)
+
+    def mask_after(self, state: State, seat: int, said: list[int], out: vec[u8], at: i64) -> None:
+        ways = self._ways(state, seat, said, [])
+        asked = _asked(ways, len(said))
+        for way in ways:
+            out[at + way[asked]] = 1
+
+    def toward(self, state: State, seat: int, said: list[int], action: Action) -> i64:
+        asked = _asked(self._ways(state, seat, said, []), len(said))
+        return self.all_words(state, seat, action)[asked]
+
+    def say(self, state: State, seat: int, said: list[int], index: i64) -> Action | None:
+        found: list[Action] = []
+        ways = self._ways(state, seat, said, found)
+        asked = _asked(ways, len(said))
+        chosen = [number for number, way in enumerate(ways) if way[asked] == index]
+        if not chosen:
+            raise WrongIndex("wrong-index", given=index, seat=seat)
+        said.clear()
+        if len(chosen) == 1:
+            return found[chosen[0]]
+        said.extend(ways[chosen[0]][: asked + 1])
+        return None
+
+    def _ways(self, state: State, seat: int, said: list[int], found: list[Action]) -> list[list[int]]:
+        """The words of all legal actions that begin as said; the actions themselves are added to `found`."""
+        self.prepare(state, seat)
+        length = len(said)
+        ways: list[list[int]] = []
+        for number, action in enumerate(state.legal(seat)):
+            words = self.words(state, seat, action, number)
+            if words[:length] == said:
+                ways.append(words)
+                found.append(action)
+        return ways
+
+
+def _asked(ways: list[list[int]], length: int) -> int:
+    """The position of the next word that makes a difference."""
+    if len(ways) > 1:
+        first = ways[0]
+        while all([way[length] == first[length] for way in ways]):
+            length += 1
+    return length

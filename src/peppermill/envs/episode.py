@@ -1,0 +1,168 @@
+"""One match as an environment plays it: indices in, arrays and rewards out. What PettingZoo's and Gymnasium's classes share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from peppermill.core.actors import CHANCE
+from peppermill.core.buffers import blank
+from peppermill.core.encoding import WrongIndex
+from peppermill.core.errors import BadOptions, IllegalAction
+from peppermill.core.fleet import payoffs
+from peppermill.core.registry import find
+from peppermill.core.rng import Rng, Sfc32
+from peppermill.core.state import State
+from peppermill.core.stepwise import StepwiseEncoding
+from peppermill.core.values import Action
+from peppermill.envs.arrays import as_array
+
+REWARDS: Final = ("win", "score")
+ILLEGAL: Final = ("raise", "lose", "random")
+
+
+def one_of(what: str, given: str, choices: tuple[str, ...]) -> str:
+    """The given choice, or BadOptions."""
+    if given not in choices:
+        raise BadOptions("option-not-choice", option=what, given=repr(given), choices=", ".join(choices))
+    return given
+
+
+class Episode:
+    """A match, with what the seats have said of moves that take several words; `begin` starts a new one."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None,
+        options: Mapping[str, Any] | None,
+        reward: str,
+        illegal: str,
+    ) -> None:
+        self.game = find(game)
+        self.players = self.game.seats(self.game.usual_players() if players is None else players)
+        self.settings = self.game.settle(options, self.players)
+        self._lay_out()
+        self.by_score = one_of("reward", reward, REWARDS) == "score"
+        self.illegal = one_of("illegal", illegal, ILLEGAL)
+        self.actions: int = self.encoding.moves.size
+        self.begin(Sfc32(0))
+
+    def _lay_out(self) -> None:
+        self.encoding = self.game.encoding(self.players, self.settings)
+        self.first = self.game.begin(self.players, self.settings)
+
+    # Copies and pickles: the game and its encoding are not copied but found and made again. Compiled ones can't be copied.
+
+    def __getstate__(self) -> dict[str, Any]:
+        made_again = ("game", "encoding", "first")
+        return {"game": self.game.id, **{name: value for name, value in self.__dict__.items() if name not in made_again}}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self.game = find(kept["game"])
+        self._lay_out()
+
+    def begin(self, rng: Rng) -> None:
+        """A new match, in which chance draws from this generator."""
+        self.rng = rng
+        self.state: State = self.first.clone()
+        self.said: list[list[int]] = [[] for _ in range(self.players)]
+        self.loser: int | None = None
+        """Who ended the match by an illegal action."""
+        self._settle_chance()
+        self.scores = [self.encoding.so_far(self.state, seat) for seat in range(self.players)]
+
+    @property
+    def over(self) -> bool:
+        return self.state.over or self.loser is not None
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that decide now."""
+        actors = self.state.to_act
+        return () if self.over or actors is CHANCE else actors
+
+    # What a seat gets
+
+    def observation(self, seat: int) -> NDArray[np.uint8]:
+        out = blank(self.encoding.observation.size)
+        self.encoding.observe_after(self.state, seat, self.said[seat], out, 0)
+        return as_array(out, np.uint8).copy()
+
+    def mask(self, seat: int) -> NDArray[np.int8]:
+        """1 for every index that the seat may choose now."""
+        out = blank(self.actions)
+        if not self.over:
+            self.encoding.mask_after(self.state, seat, self.said[seat], out, 0)
+        return as_array(out, np.int8).copy()
+
+    def text(self, seat: int | None) -> str:
+        """What the seat sees as text, and below it what it may do, by index."""
+        shown = self.game.show(self.state.view(seat))
+        if seat is None or seat not in self.asked:
+            return shown
+        return "\n".join([shown, "", *self._moves_in_text(seat)])
+
+    def _moves_in_text(self, seat: int) -> list[str]:
+        state = self.state
+        if isinstance(self.encoding, StepwiseEncoding):
+            return [f"{index}: {self.encoding.label(state, seat, index)}" for index in np.flatnonzero(self.mask(seat)).tolist()]
+        return [f"{self.encoding.index(state, seat, action)}: {self.game.write(action)}" for action in state.legal(seat)]
+
+    # What a seat does
+
+    def say(self, seat: int, index: int) -> list[float]:
+        """Take an index from a seat that is asked. Returns the rewards of all seats."""
+        try:
+            self._say(seat, index)
+        except (IllegalAction, WrongIndex):
+            if self.illegal == "raise":
+                raise
+            if self.illegal == "lose":
+                return self._lose(seat)
+            self._say(seat, self._any(seat))
+        return self._reward()
+
+    def play(self, seat: int, action: Action) -> list[float]:
+        """The same for an action itself, where a bot has chosen it."""
+        self._play(seat, action)
+        return self._reward()
+
+    def _say(self, seat: int, index: int) -> None:
+        action = self.encoding.say(self.state, seat, self.said[seat], int(index))
+        if action is not None:
+            self._play(seat, action)
+
+    def _play(self, seat: int, action: Action) -> None:
+        self.state.apply(seat, action)
+        self._settle_chance()
+
+    def _any(self, seat: int) -> int:
+        return int(self.rng.choice(list(np.flatnonzero(self.mask(seat)))))
+
+    def _lose(self, seat: int) -> list[float]:
+        """The match is over: the others share what the offender has put into the pot."""
+        self.loser = seat
+        if self.by_score:
+            return [0.0] * self.players
+        return [-1.0 if other == seat else 1.0 / (self.players - 1) for other in range(self.players)]
+
+    def _settle_chance(self) -> None:
+        state = self.state
+        while state.to_act is CHANCE:
+            state.make(CHANCE, state.chance().draw(self.rng))
+
+    def _reward(self) -> list[float]:
+        if not self.by_score:
+            return payoffs(self.state.result) if self.state.over else [0.0] * self.players
+        if self.state.over:
+            now = list(self.state.result.scores)
+        else:
+            now = [self.encoding.so_far(self.state, seat) for seat in range(self.players)]
+        grown = [new - old for new, old in zip(now, self.scores, strict=True)]
+        self.scores = now
+        return grown

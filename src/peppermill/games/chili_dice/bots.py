@@ -1,0 +1,239 @@
+"""Who plays Chili Dice: two who estimate as people do, and one who knows the exact values of perfect solo play."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from peppermill.core.bot import Bot
+from peppermill.core.rng import Rng
+from peppermill.core.values import Action, View
+from peppermill.games.chili_dice.dice import (
+    ALL_DICE,
+    BIT,
+    BOXES,
+    CHANCE_BOX,
+    DICE,
+    DICE_IN,
+    FACES,
+    PAIRS_BOX,
+    RED_BOX,
+    STRAIGHT_BOX,
+    dice_set,
+)
+from peppermill.games.chili_dice.moves import ROLL_ALL, ROLLS, SCORES, TURNS
+from peppermill.games.chili_dice.position import BONUS
+from peppermill.games.chili_dice.rules import HIGHEST_SMALL, STRAIGHT_POINTS, points_in
+from peppermill.games.chili_dice.views import DiceView, dice_view
+
+ADVICE_UNIT: Final = "final-score"
+
+USUAL: Final = (7.0, 10.0, 15.0, 26.0, 30.0, 36.0, 22.0, 15.0, 21.0, 27.0)
+"""What each box usually brings. Only the differences matter: a box is well used when it gets more than that."""
+
+PACE: Final = 3
+"""Rolls a turn: thirty for ten boxes."""
+
+CONTENT: Final = 20.0
+"""Points that a casual player is happy with."""
+
+_DICE: Final = DICE_IN[ALL_DICE]
+
+_STRAIGHT_LUCK: Final = (1.0, 0.32, 0.16, 0.06, 0.02, 0.0)
+"""By how many numbers are missing: the chance that one roll brings them all, red dice being turned as needed."""
+
+_PAIRS_LUCK: Final = (1.0, 0.62, 0.45, 0.4, 0.25, 0.2, 0.12)
+"""By how many numbers stand alone: the chance that one roll of those dice leaves none alone."""
+
+_PAIRS_POINTS: Final = 24.0
+"""What pairs are expected to bring."""
+
+_MISS: Final = 5.0 / 6.0
+"""The chance that a die does not show one face."""
+_MISS_BOTH: Final = 4.0 / 6.0
+"""The chance that it shows neither of two."""
+
+
+class Plan:
+    """A box to aim at: the faces red dice are turned to, the dice rolled again (a set), what the box should bring."""
+
+    def __init__(self, box: int, dice: list[int], again: int, points: float) -> None:
+        self.box = box
+        self.dice = dice
+        self.again = again
+        self.points = points
+
+
+class PlanningBot(Bot):
+    """Whenever it may choose, makes a plan for the dice as they lie, and takes its next step."""
+
+    def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        seen = dice_view(view)
+        if seen.phase == "first":
+            return ROLL_ALL
+        sheet = seen.sheets[seen.turn]
+        empty = [box for box in range(BOXES) if sheet.boxes[box] is None]
+        return _carry_out(self.plan(seen, empty, sheet.rolls_left), seen)
+
+    @abstractmethod
+    def plan(self, view: DiceView, empty: list[int], rolls_left: int) -> Plan:
+        """Which of the empty boxes to aim at, and how."""
+
+
+class SteadyBot(PlanningBot):
+    """Aims at the box that promises most above its usual points, and keeps to three rolls a turn or so."""
+
+    def plan(self, view: DiceView, empty: list[int], rolls_left: int) -> Plan:
+        spare = rolls_left - PACE * (len(empty) - 1)
+        best = Plan(0, list(view.dice), 0, 0.0)
+        best_gain = -1000.0
+        for box in empty:
+            # Scoring as it lies comes first: what is on the table is better than the same in hope.
+            plan = _now(view, box)
+            gain = plan.points - USUAL[box]
+            if gain > best_gain:
+                best, best_gain = plan, gain
+            rolls = 1
+            while rolls <= min(spare, PACE):
+                plan = _aim(view, box, rolls)
+                gain = plan.points - USUAL[box] - BONUS * rolls
+                if plan.again and gain > best_gain:
+                    best, best_gain = plan, gain
+                rolls += 1
+        return best
+
+
+class CasualBot(PlanningBot):
+    """Plays as on a first evening: grabs the box with the most points, and rolls again when that is little."""
+
+    def plan(self, view: DiceView, empty: list[int], rolls_left: int) -> Plan:
+        spare = rolls_left - (PACE - 1) * (len(empty) - 1)
+        best = max([_now(view, box) for box in empty], key=lambda plan: plan.points)
+        if best.points < CONTENT and spare > 0:
+            best = max([_aim(view, box, 1) for box in empty], key=lambda plan: plan.points)
+        return best
+
+
+class PerfectBot(Bot):
+    """Makes the move with the highest expected total of its own, to the last decimal.
+
+    That is perfect solo play. Against others it plays the same and does not look at their sheets: it does not play for the win.
+    """
+
+    def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        return advise(view, legal)[0][0]
+
+
+PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (
+    ("casual", CasualBot),
+    ("steady", SteadyBot),
+    ("perfect", PerfectBot),
+)
+"""Weakest first."""
+
+
+def advise(view: View, legal: Sequence[Action]) -> list[tuple[Action, float]]:
+    """The expected final total of the player to move after every legal action, best first."""
+    # Imported when it is needed: nobody else pays for numpy.
+    from peppermill.games.chili_dice.solver import action_values  # noqa: PLC0415
+
+    return action_values(view, legal)
+
+
+# How people estimate
+
+
+def _carry_out(plan: Plan, view: DiceView) -> Action:
+    """The next step of a plan: turn the reds it wants turned, then roll, or score."""
+    for die in view.turnable:
+        if plan.dice[die - 1] != die and not plan.again & BIT[die - 1]:
+            return TURNS[die - 1][plan.dice[die - 1] - 1]
+    return ROLLS[plan.again] if plan.again else SCORES[plan.box]
+
+
+def _now(view: DiceView, box: int) -> Plan:
+    """Fill the box now, turning reds where that helps."""
+    dice = list(view.dice)
+    turned = _turn_for(box, dice, view.turnable)
+    plain, better = points_in(dice, box), points_in(turned, box)
+    if better > plain:
+        return Plan(box, turned, 0, float(better))
+    return Plan(box, dice, 0, float(plain))
+
+
+def _aim(view: DiceView, box: int, rolls: int) -> Plan:
+    """Keep what helps the box and roll the rest, `rolls` times if need be."""
+    dice = _turn_for(box, list(view.dice), view.turnable)
+    if box < RED_BOX:
+        return _aim_at_number(box, dice, rolls)
+    if box == RED_BOX:
+        again = _dice_where([dice[die - 1] != die for die in _DICE])
+        missed = _MISS**rolls
+        # Six reds bring 100, 40 more than ten each.
+        extra = 40.0 * (1.0 - missed) ** _size(again)
+        return Plan(box, dice, again, 10.0 * (DICE - _size(again) * missed) + extra)
+    if box == STRAIGHT_BOX:
+        again = _dice_where([dice[die - 1] in dice[: die - 1] for die in _DICE])
+        return Plan(box, dice, again, STRAIGHT_POINTS * _luck(_STRAIGHT_LUCK, _size(again), rolls))
+    if box == PAIRS_BOX:
+        again = _dice_where([dice.count(face) == 1 for face in dice])
+        return Plan(box, dice, again, _PAIRS_POINTS * _luck(_PAIRS_LUCK, _size(again), rolls))
+    low = 3 if rolls == 1 else 4
+    again = _dice_where([face <= low for face in dice])
+    kept = sum([face for face in dice if face > low])
+    return Plan(box, dice, again, kept + _size(again) * (3.5 + 0.4 * rolls))
+
+
+def _aim_at_number(box: int, dice: list[int], rolls: int) -> Plan:
+    number = box + 1
+    hoped = 0.0
+    all_alike = 1.0
+    doubled = 1.0
+    for die in _DICE:
+        hit = 1.0
+        if dice[die - 1] != number:
+            # The number itself or the red face, which can be turned to it; on the die whose red it is they are the same.
+            hit = 1.0 - (_MISS if die == number else _MISS_BOTH) ** rolls
+        hoped += hit
+        all_alike *= hit
+        if die == number:
+            doubled = 1.0 + hit
+    chili = 50.0 if number <= HIGHEST_SMALL else 75.0
+    points = hoped * number * doubled + all_alike * max(0.0, chili - FACES * number * doubled)
+    return Plan(box, dice, _dice_where([face != number for face in dice]), points)
+
+
+def _turn_for(box: int, dice: list[int], turnable: tuple[int, ...]) -> list[int]:
+    """The dice, with those that may be turned made useful for the box."""
+    dice = dice[:]
+    for die in turnable:
+        face = dice[die - 1]
+        if box < RED_BOX:
+            dice[die - 1] = box + 1
+        elif box == STRAIGHT_BOX and dice.count(face) > 1:
+            dice[die - 1] = min([number for number in range(1, FACES + 1) if number not in dice])
+        elif box == PAIRS_BOX and dice.count(face) == 1:
+            others = dice[: die - 1] + dice[die:]
+            alone = [number for number in others if others.count(number) == 1]
+            dice[die - 1] = max(alone or others)
+        elif box == CHANCE_BOX:
+            dice[die - 1] = FACES
+    return dice
+
+
+def _luck(chances: tuple[float, ...], wanting: int, rolls: int) -> float:
+    """The chance of success within some rolls, each miss bringing it one die nearer."""
+    missed = 1.0
+    for roll in range(rolls):
+        missed *= 1.0 - chances[max(min(wanting, 1), wanting - roll)]
+    return 1.0 - missed
+
+
+def _dice_where(wanted: list[bool]) -> int:
+    """The set of dice for which it is true."""
+    return dice_set(tuple([die for die in _DICE if wanted[die - 1]]))
+
+
+def _size(dice: int) -> int:
+    return len(DICE_IN[dice])

@@ -1,0 +1,109 @@
+"""Chili Dice as numbers. Seats are relative to the one that looks: 0 is oneself, 1 the next one clockwise."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64, u8
+
+from peppermill.core.buffers import vec
+from peppermill.core.encoding import Encoding, WrongIndex
+from peppermill.core.state import State
+from peppermill.core.values import Action
+from peppermill.games.chili_dice.dice import BIT, BOXES, DICE, FACES, ROLLS_EACH, dice_set
+from peppermill.games.chili_dice.moves import ROLLS, SCORES, TURNS, Roll, Score, Turn
+from peppermill.games.chili_dice.position import BEGIN, CHOOSE, EMPTY, FIRST
+from peppermill.games.chili_dice.rules import points_in
+from peppermill.games.chili_dice.state import DiceState
+
+MOST_POINTS: Final = 100
+"""In a box: the Extra Chili (CD-14)."""
+
+
+class DiceEncoding(Encoding):
+    """The encoding for one number of players."""
+
+    def __init__(self, players: int) -> None:
+        super().__init__(players)
+        see = self.observation
+        self.phase: i64 = see.add("phase", 2, "the compulsory first roll is to come; a choice is to be made")
+        self.turn: i64 = see.add("turn", players, "whose turn it is, by relative seat")
+        self.dice: i64 = see.add("dice", DICE * FACES, "die × face it shows")
+        self.turnable: i64 = see.add("turnable", DICE, "dice that may be turned")
+        self.offers: i64 = see.add("offers", BOXES, "what each empty box of the player in turn would score now", MOST_POINTS)
+        self.rolls: i64 = see.add("rolls left", players, "by relative seat", ROLLS_EACH)
+        self.filled: i64 = see.add("filled", players * BOXES, "relative seat × box: is it filled?")
+        self.points: i64 = see.add("points", players * BOXES, "relative seat × box: its points", MOST_POINTS)
+        do = self.moves
+        self.roll: i64 = do.add(
+            "roll", len(ROLLS) - 1, "roll a set of dice: 1 + index is the sum of 1, 2, 4, 8, 16, 32 for dice 1–6"
+        )
+        self.turn_die: i64 = do.add("turn", DICE * FACES, "turn a die: die × face")
+        self.score: i64 = do.add("score", BOXES, "fill a box: 1–6, red, straight, pairs, chance")
+
+    def observe(self, state: State, seat: int, out: vec[u8], at: i64) -> None:
+        if not isinstance(state, DiceState):
+            raise TypeError("not a state of Chili Dice")
+        players = self.players
+        if state.phase == FIRST:
+            out[at + self.phase] = 1
+        elif state.phase == CHOOSE:
+            out[at + self.phase + 1] = 1
+        if state.phase != BEGIN:
+            out[at + self.turn + (state.turn - seat + players) % players] = 1
+        die: i64 = 0
+        while die < DICE:
+            face: i64 = state.dice[die]
+            if face > 0:
+                out[at + self.dice + die * FACES + face - 1] = 1
+            if state.turnable & BIT[die]:
+                out[at + self.turnable + die] = 1
+            die += 1
+        box: i64 = 0
+        if state.phase == CHOOSE:
+            while box < BOXES:
+                if state.empty[state.turn] & BIT[box]:
+                    out[at + self.offers + box] = u8(points_in(state.dice, box))
+                box += 1
+        self._observe_sheets(state, seat, out, at)
+
+    def _observe_sheets(self, state: DiceState, seat: i64, out: vec[u8], at: i64) -> None:
+        players = self.players
+        step: i64 = 0
+        while step < players:
+            who: i64 = (seat + step) % players
+            rolls: i64 = state.rolls_left[who]
+            out[at + self.rolls + step] = u8(rolls)
+            box: i64 = 0
+            while box < BOXES:
+                points: i64 = state.points[who * BOXES + box]
+                if points != EMPTY:
+                    out[at + self.filled + step * BOXES + box] = 1
+                    out[at + self.points + step * BOXES + box] = u8(points)
+                box += 1
+            step += 1
+
+    def index(self, state: State, seat: int, action: Action) -> i64:
+        if isinstance(action, Roll):
+            return self.roll + dice_set(action.dice) - 1
+        if isinstance(action, Turn):
+            return self.turn_die + (action.die - 1) * FACES + action.face - 1
+        if isinstance(action, Score):
+            return self.score + action.box
+        raise TypeError("not an action of Chili Dice")
+
+    def action(self, state: State, seat: int, index: i64) -> Action:
+        if self.roll <= index < self.turn_die:
+            return ROLLS[index - self.roll + 1]
+        if self.turn_die <= index < self.score:
+            rest: i64 = index - self.turn_die
+            return TURNS[rest // FACES][rest % FACES]
+        if self.score <= index < self.moves.size:
+            return SCORES[index - self.score]
+        raise WrongIndex("wrong-index", given=index, seat=seat)
+
+    def so_far(self, state: State, seat: int) -> float:
+        """Points in boxes; the bonus for unused rolls once the sheet is full (CD-15)."""
+        if not isinstance(state, DiceState):
+            raise TypeError("not a state of Chili Dice")
+        return float(state.total(seat))
