@@ -27,7 +27,7 @@ def named(junk: Any) -> str:
 
 
 class Two(IntEnum):
-    """Numbers with names: no plain numbers, so no seats and no fields."""
+    """Numbers with names: not plain ints, so neither seats nor fields."""
 
     ZERO = 0
     ONE = 1
@@ -166,7 +166,7 @@ def test_worlds_are_imagined_with_any_generator_and_from_views_alone(name: str) 
 
 @pytest.mark.parametrize("name", announced())
 def test_a_view_with_junk_in_it_is_refused_with_a_sentence_or_read_as_it_stands(name: str) -> None:
-    """Views can be changed by whoever holds one; what is no view any more is nobody's TypeError."""
+    """Whoever holds a view can change it; one that is no longer a view is refused, without a TypeError."""
     game = peppermill.game(name)
     view = begun(name).view(0)
     refused = 0

@@ -21,7 +21,7 @@ HUGE = 10**30
 
 
 class Boast(int):
-    """A number that claims to lie between any bounds, and to be whatever it is compared with."""
+    """A number that claims to lie within any bounds, and to equal whatever it is compared with."""
 
     def __le__(self, other: object) -> bool:
         return True
