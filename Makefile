@@ -1,11 +1,11 @@
-# Two commands: `make play` and `make test`. They do all of the set-up.
+# Two commands: `make play` and `make test`. They do all the setup.
 #
-#   make play     install, build and open the table (embedded database)
+#   make play     install, build and open the table (with its built-in database)
 #   make test     everything: lint, types, rules, properties, conformance, web, browser, both builds
 #   make check    the quick part of it: lint, types, the engine's tests on the interpreted build
 #   make bench    speed, side by side with the peers
 #   make wheel    a wheel with the compiled engine and the built client
-#   make clean    forget everything that was built
+#   make clean    remove everything that was built
 
 PYTHON  ?= python3
 VENV    := .venv
@@ -20,7 +20,7 @@ RULES   := $(shell find src docs/rules -path src/peppermill/web_dist -prune -o \
 PAGES   := $(shell find web -path web/node_modules -prune -o -type f -print) $(shell find docs/rules -type f) \
            $(shell find src/peppermill -name '*.json' -path '*texts*')
 
-# The longest come first, so that no core waits for them at the end.
+# The longest come first, so that no core is left waiting for them at the end.
 ENGINE  := tests/test_conformance.py tests/test_engine.py tests/test_architecture.py tests/core tests/games tests/toss tests/playthroughs
 
 .PHONY: play test check lint types unit compiled browser web-test bench wheel clean
@@ -61,7 +61,7 @@ $(CLIENT): web/node_modules/.ready $(PAGES)
 	@cd web && npm run --silent build
 	@touch $@
 
-# The compiled build is the wheel, unpacked: what the tests prove is what users install.
+# The compiled build is the wheel, unpacked: what is tested is what users install.
 
 $(BUILT)/.ready: $(VENV)/.ready $(CLIENT) $(RULES) setup.py
 	@echo "Compiling the engine …"
@@ -86,8 +86,8 @@ types: $(VENV)/.dev
 web-test: $(VENV)/.dev $(CLIENT)
 	cd web && npm run --silent check && npm test --silent
 
-# What the engine does is tested on both builds, what stands on it on the compiled one, which is what people run. The solver of
-# Chili Dice is the same NumPy code in both.
+# The engine is tested on both builds; what is built on it, only on the compiled one, which is what people run. Chili Dice's solver
+# is the same NumPy code in both.
 
 unit: $(VENV)/.dev $(BUILT)/.ready
 	$(BIN)/python -m pytest $(PARALLEL) $(ENGINE)

@@ -4,10 +4,10 @@
     python bench/contest.py chili-mafia sharp:0.1s steady --games 240 --processes 16
     python bench/contest.py chili-mafia steady random --players 4 --option teams=2v2 --lineup abab
 
-The first level, A, sits among players of the second one, B, and moves one seat on from game to game. `--lineup` seats several A,
-as teams need it. A win shared by k seats counts 1/k for each. A budget belongs to a level that searches: `sharp:0.1s`, or
-`sharp:500` for iterations. The games are the lab's, and so are the figures. Thinking for a time is only fair with a core for
-every process.
+The first level, A, sits among players of the second, B, and moves one seat on from game to game. `--lineup` seats several A's,
+which team games need. A win shared by k seats counts 1/k for each. A level that searches takes a budget: `sharp:0.1s`, or
+`sharp:500` for iterations. The lab plays the games and works out the figures. Budgets in seconds are only fair if every process
+has a core to itself.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ RESULTS = Path(__file__).parent / "results" / "contests"
 
 
 class Score:
-    """What the games have brought the first level so far."""
+    """How the first level is doing so far."""
 
     def __init__(self, lineup: str) -> None:
         self.mine = {place for place, side in enumerate(lineup) if side == "a"}
@@ -43,7 +43,7 @@ class Score:
         self.seconds = 0.0
 
     def add(self, batches: list[PlayedBatch]) -> None:
-        """Count these games, and say how it stands."""
+        """Count these games and print the score."""
         for batch in batches:
             for place in self.mine:
                 self.decisions += batch.thinking.decisions[place]
@@ -56,7 +56,7 @@ class Score:
         print(f"{self.games}: {rate.value:.1%} ({rate.low:.1%} – {rate.high:.1%})", flush=True)
 
     def _count(self, game: PlayedGame) -> None:
-        """Teammates win together: what counts is which share of the win is the first level's."""
+        """Teammates win together: what counts is the first level's share of the win."""
         mine = [place in self.mine for place in game.seating]
         self.games += 1
         self.wins += sum([share for share, own in zip(win_shares(game.ranks), mine, strict=True) if own])
@@ -90,16 +90,16 @@ def figures(plan: Plan, lineup: str, score: Score, processes: int, seconds: floa
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
-    parser.add_argument("a", help="the level that is measured, e.g. steady or sharp:0.1s")
+    parser.add_argument("a", help="the level being measured, e.g. steady or sharp:0.1s")
     parser.add_argument("b", help="the level of everyone else")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--lineup", help="who sits where in the first game, e.g. abab; one A and else B if not given")
+    parser.add_argument("--lineup", help="who sits where in the first game, e.g. abab; by default one A and otherwise B")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--limit", type=float, default=math.inf, metavar="SECONDS", help="begin no more games after that time")
-    parser.add_argument("--save", type=Path, help="the file for the figures; bench/results/contests/… if not given")
+    parser.add_argument("--limit", type=float, default=math.inf, metavar="SECONDS", help="start no more games after this time")
+    parser.add_argument("--save", type=Path, help="where to save the figures; by default bench/results/contests/…")
     return parser.parse_args()
 
 

@@ -1,7 +1,7 @@
 """Our engine and its peers, side by side in one run on one core: `make bench`.
 
-Prints a table, saves the figures, says what became slower since they were last saved (by the ratio to the peer: the
-machine's own speed cancels out) and draws the plot for the docs. Timings are information; no test depends on them.
+Prints a table, saves the figures, says what has become slower since they were last saved (by the ratio to the peer, so that the
+machine's own speed cancels out) and draws the plot for the docs. The README quotes the saved figures, and a test compares them.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ GOALS: list[tuple[str, str, str, float]] = [
     (f"chili-mafia, 4 players{EVERYTHING}", "driven", "OpenSpiel hearts", 0.5),
     (f"chili-mafia, 4 players{EVERYTHING}", "native", "OpenSpiel hearts", 0.15),
 ]
-"""(ours, kind, peer, ratio we want to reach at least)"""
+"""(ours, kind, peer, the ratio we want to reach)"""
 
 
 def main() -> None:
@@ -69,7 +69,7 @@ def main() -> None:
 
 
 def rows() -> list[str]:
-    """Every game: as its goals want it, or with four players, or as many as it takes."""
+    """Every game: as its goals say, or else with four players, or as many as it takes."""
     wanted = list(dict.fromkeys([mine for mine, *_ in GOALS]))
     named = {label.split(",")[0] for label in wanted}
     rest = [name for name in peppermill.list_games() if name not in named]
@@ -97,7 +97,7 @@ def collect(contenders: list[Contender]) -> dict[str, Any]:
 
 
 def show(console: Console, contenders: list[Contender]) -> None:
-    table = Table(title=f"Decisions a second, one core, medians; engine {flavour()}")
+    table = Table(title=f"Decisions per second, one core, medians; engine {flavour()}")
     for column in ("", "driven from Python", "native playouts", "clone", "view"):
         table.add_column(column, justify="left" if not column else "right")
     names = list(dict.fromkeys(contender.name for contender in contenders))
@@ -141,7 +141,7 @@ def compare(console: Console, figures: dict[str, Any]) -> None:
             console.print(f"[red]slower than last time[/]: {name} was {old:.2f}, is {ratio:.2f}")
     for name, checksum in figures["checksums"].items():
         if before["checksums"].get(name, checksum) != checksum:
-            console.print(f"[yellow]{name} plays differently than last time[/] (checksum of random games)")
+            console.print(f"[yellow]{name} plays differently from last time[/] (checksum of random games)")
 
 
 def draw(contenders: list[Contender]) -> None:
@@ -160,7 +160,7 @@ def draw(contenders: list[Contender]) -> None:
         )
         axis.set_xscale("log")
         axis.set_title(title)
-        axis.set_xlabel("decisions a second (log scale)")
+        axis.set_xlabel("decisions per second (log scale)")
     figure.tight_layout()
     PLOT.parent.mkdir(parents=True, exist_ok=True)
     figure.savefig(PLOT, metadata={"Date": None})

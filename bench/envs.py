@@ -1,7 +1,7 @@
 """Our environments and their peers, side by side in one run on one core: `python bench/envs.py`.
 
-AEC against PettingZoo's texas_holdem_v4, both driven alike; the vector environment (step, observations and masks) with
-random actions, and pgx's leduc on the CPU in batches of 1024 as the yardstick. Saves the figures; no test depends on them.
+AEC against PettingZoo's texas_holdem_v4, both driven the same way; the vector environment (step, observations and masks) with
+random actions against pgx's leduc on the CPU in batches of 1024. Saves the figures; no test depends on them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PEER_AEC = "PettingZoo texas_holdem_v4"
 AEC_GOAL = 10.0
 """Our AEC on Chicago Poker, in multiples of the peer."""
 VECTOR_GOAL = 500_000.0
-"""Decisions a second of the vector environment on Chicago Poker."""
+"""Decisions per second of the vector environment on Chicago Poker."""
 
 
 def main() -> None:
@@ -60,7 +60,7 @@ def main() -> None:
 
 
 def aec(name: str, players: int) -> Callable[[], int]:
-    """The loop that PettingZoo's documentation shows, as `peers.petting_zoo` drives its game."""
+    """The loop from PettingZoo's documentation, just as `peers.petting_zoo` drives its game."""
     env = peppermill.envs.aec(name, players=players, max_cycles=2000)
     rng = random.Random(6)
 
@@ -121,7 +121,7 @@ def collect(contenders: list[Contender]) -> dict[str, Any]:
 
 
 def show(console: Console, figures: dict[str, Any]) -> None:
-    table = Table(title=f"Decisions a second, one core, medians; engine {figures['engine']}")
+    table = Table(title=f"Decisions per second, one core, medians; engine {figures['engine']}")
     for column in ("", "AEC", f"vector, {BATCH} games"):
         table.add_column(column, justify="right" if column else "left")
     for name, rates in figures["rates"].items():

@@ -1,10 +1,10 @@
-"""How often people hit a bowl of Safranito by the way they throw, and what a script that throws for them would gain.
+"""How often people hit a bowl in Safranito with each way of throwing, and what a script that throws for them would gain.
 
     python -m bench.hands rates [--throws 400]
     python -m bench.hands script [--games 200] [--processes 16]
 
-There is no crowd of people here: a person is a **model**, written down in `Person`, and everything that follows is true of the
-model. Its gestures go through the same code as everyone's.
+No people were measured: a person is a **model**, written down in `Person`, and everything that follows is true of the model.
+Its gestures go through the same code as everyone's.
 """
 
 from __future__ import annotations
@@ -45,20 +45,20 @@ class Person:
     place: float = 5.0
     """Where the finger goes down, in millimetres of the board."""
     direction: float = 0.07
-    """Which way it goes, in radians: 4°."""
+    """Error of its direction, in radians: 4°."""
     speed: float = 0.12
-    """How fast, as a part of it."""
+    """Error of its speed, as a fraction."""
     bend: float = 0.05
-    """How much its way turns while it goes, in radians."""
+    """How much its path bends, in radians."""
     distance: float = 0.06
-    """With mouse, keys and sliders the way is drawn on the board; how far it leads is judged by eye, to this part …"""
+    """With mouse, keys and sliders the path is drawn on the board; its length is judged by eye, to within this fraction …"""
     line: float = 0.017
-    """… and which way is seen to 1°."""
+    """… and its direction to within 1°, in radians."""
 
 
 AVERAGE_PERSON = Person()
 SCRIPT = Person(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-"""Aims without any error. It sends gestures that look like a finger's, and makes sure that they lead where it wants."""
+"""Aims without any error. It sends gestures that look like a finger's, and makes sure they lead where it wants."""
 
 
 def thrown(wanted: Throw, way: int, person: Person, rng: Sfc32) -> Throw:
@@ -69,10 +69,10 @@ def thrown(wanted: Throw, way: int, person: Person, rng: Sfc32) -> Throw:
 
 
 def _by_finger(wanted: Throw, person: Person, rng: Sfc32) -> Throw:
-    """A finger that speeds up along a slightly bent way, as a touch screen reports it."""
+    """A finger that speeds up along a slightly bent path, as a touch screen reports it."""
     while True:
         slope = wanted.direction / 1000.0 + person.direction * normal(rng)
-        # The person steers at the target from where the finger is: the line they mean, entered 9 cm in front of the release.
+        # The person steers for the target from where the finger is: it enters the line they mean 9 cm before the release.
         x = wanted.stance * 10.0 + 0.9 * wanted.direction + 10.0 * person.place * normal(rng)
         y = -3000.0
         speed = max((wanted.power - BASE) / GAIN, 0.3) * (1.0 + person.speed * normal(rng))
@@ -97,7 +97,7 @@ def _pixels(place: float) -> int:
 
 
 def _by_eye(wanted: Throw, way: int, person: Person, rng: Sfc32) -> Throw:
-    """Along a line that is drawn on the board."""
+    """A throw aimed along a line drawn on the board."""
     stance = min(max(wanted.stance + round(2.0 * normal(rng)), -STANCE_MOST), STANCE_MOST)
     direction = wanted.direction + round(1000.0 * person.line * normal(rng))
     power = min(max(round(wanted.power * (1.0 + person.distance * normal(rng))), POWER_LEAST), POWER_MOST)
@@ -109,7 +109,7 @@ def _by_eye(wanted: Throw, way: int, person: Person, rng: Sfc32) -> Throw:
 
 
 def rate(hand: int, person: Person, throws: int) -> float:
-    """Straight tosses and lobs at the middle of a bowl, mean over the nine bowls of an empty board."""
+    """Straight tosses and lobs at the middle of a bowl, averaged over the nine bowls of an empty board."""
     rng = Sfc32(2010 + hand)
     hits = 0
     for zone in range(SPICES):
@@ -140,7 +140,7 @@ def rates(throws: int) -> None:
 
 
 class Hand(Bot):
-    """A bot that thinks as a level does, and throws by touch as a person does, or as a script."""
+    """A bot that thinks like one of the levels, and throws by touch like a person or like a script."""
 
     def __init__(self, mind: Bot, person: Person) -> None:
         self.mind = mind

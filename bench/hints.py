@@ -1,4 +1,4 @@
-"""How long a hint at Chili Dice takes: the first of a turn, which reckons the whole turn, and those after it."""
+"""How long a hint in Chili Dice takes: the first of a turn, which works out the whole turn, and those after it."""
 
 from __future__ import annotations
 

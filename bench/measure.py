@@ -1,4 +1,4 @@
-"""How we measure: every contender in every round, one core, medians. Noise then hits all alike, and only ratios are claims."""
+"""How we measure: every contender in every round, one core, medians. Noise then hits all of them alike; trust the ratios."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Contender:
-    """Something that does work for about so many seconds and says how many units it did."""
+    """Something that works for about a given number of seconds and says how many units it did."""
 
     name: str
     kind: str
@@ -21,7 +21,7 @@ class Contender:
 
     @property
     def rate(self) -> float:
-        """Units a second, the median over the rounds."""
+        """Units per second, the median over the rounds."""
         return statistics.median(self.rates)
 
 

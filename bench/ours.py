@@ -35,7 +35,7 @@ def contenders(name: str, players: int, options: dict[str, object] | None = None
 
 
 def driven(game: Game, players: int, options: dict[str, object] | None):
-    """One game by an interpreted loop: `to_act`, `legal`, `apply`. Only players' decisions count."""
+    """One game driven by an interpreted loop: `to_act`, `legal`, `apply`. Only players' decisions count."""
     rng = Sfc32(1)
 
     def play() -> int:
@@ -62,7 +62,7 @@ def native(game: Game, players: int, options: dict[str, object] | None):
 
 
 def middle(game: Game, players: int, options: dict[str, object] | None) -> State:
-    """A state half-way through a random game: what a search clones and a table shows."""
+    """A state halfway through a random game: what a search clones and a table shows."""
     rng = Sfc32(3)
     length = random_playout(game.start(players, options), Sfc32(3))
     state = game.start(players, options)

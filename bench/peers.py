@@ -1,4 +1,4 @@
-"""The peers, each driven the way its own documentation shows. A peer that is not installed is named, not guessed."""
+"""The peers, each driven the way its own documentation shows. One that is not installed is reported as missing."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ def spiel_driven(name: str) -> Callable[[], int]:
 
 
 def spiel_native(name: str) -> Callable[[], int]:
-    """C++ random rollouts, reached through the search that uses them. Two simulations of many rollouts: the tree costs nothing.
+    """C++ random rollouts, reached through the search that uses them. With two simulations of many rollouts the tree is free.
 
-    How many decisions a rollout has is measured first, on random games from the same state.
+    How many decisions a rollout makes is measured first, on random games from the same state.
     """
     import pyspiel
 

@@ -1,7 +1,7 @@
-"""Throws a second, beside two general physics engines, in one run on one core: `python bench/toss.py`.
+"""Throws per second, beside two general physics engines, in one run on one core: `python bench/toss.py`.
 
-Everyone simulates the same kind of throw: twelve tokens lie on the board, one more comes in, until all is at rest. An engine that
-is not installed is named, not guessed.
+All simulate the same kind of throw: twelve tokens lie on the board and one more comes in, until everything is at rest. An engine
+that is not installed is reported as missing.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ SAVED = Path(__file__).resolve().parent / "results" / "toss.json"
 TOKENS = 12
 BOARDS = 40
 STEP = 0.002
-"""Seconds a step, for engines that step."""
+"""Seconds per step, for engines that step."""
 LOOK_EVERY = 10
-"""Steps between two looks whether all is at rest: looking costs more than stepping."""
+"""Steps between two checks whether everything is at rest: checking costs more than stepping."""
 LONGEST = 2.0
 GOALS = {"interpreted": 20.0, "compiled": 100.0}
-"""Times as many throws as pymunk."""
+"""How many times as many throws as pymunk."""
 
 Board = list[tuple[float, float]]
 
@@ -76,7 +76,7 @@ THROW_LIST = throws(200)
 
 
 def turns() -> Callable[[], tuple[Board, Throw, int]]:
-    """Goes round boards and throws for ever, with a new seed every time."""
+    """Cycles through boards and throws for ever, with a new seed every time."""
     number = 0
 
     def step() -> tuple[Board, Throw, int]:
@@ -204,8 +204,8 @@ def main() -> None:
         measure(found, args.rounds, args.seconds, status.update)
 
     mine = found[0]
-    table = Table(title=f"Throws a second with {TOKENS} tokens on the board, one core, medians")
-    for column in ("", "throws a second", "we are"):
+    table = Table(title=f"Throws per second with {TOKENS} tokens on the board, one core, medians")
+    for column in ("", "throws per second", "we are"):
         table.add_column(column, justify="right" if column else "left")
     for one in found:
         table.add_row(one.name, f"{one.rate:,.0f}", "" if one is mine else f"{mine.rate / one.rate:.1f} ×")
@@ -221,7 +221,7 @@ def main() -> None:
 
 
 def save(rates: dict[str, float], missing: list[str]) -> None:
-    """Beside the figures of the other build, if that was measured before."""
+    """Saved beside the figures of the other build, if that was measured before."""
     saved = json.loads(SAVED.read_text()) if SAVED.is_file() else {}
     saved[flavour()] = {
         "physics": VERSION,

@@ -1,4 +1,4 @@
-"""Tests of all games: none of them is named. What is special about a game it says itself; else these defaults hold."""
+"""What tests of all games share. No game is named: a game says itself what is special about it, or these defaults hold."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from peppermill.core.rng import Sfc32
 
 GAMES = announced()
 ENCODED = [name for name in GAMES if peppermill.game(name).has_encoding()]
-"""Games that can be told in numbers."""
+"""Games that have an encoding."""
 HIDING = [name for name in GAMES if peppermill.game(name).hidden]
 MARKED = [name for name in GAMES if type(peppermill.game(name)).marks is not Game.marks]
 """Games that tell the lab something."""
@@ -26,7 +26,7 @@ def some_players(game: Game, wanted: int = 3) -> int:
 
 
 def everything_on(game: Game, players: int) -> dict[str, Any]:
-    """Every switch that goes with the ones before it; and what makes random games short."""
+    """Every switch that is allowed together with those before it, and what makes random games short."""
     chosen: dict[str, Any] = dict(game.short)
     for option in game.options:
         if isinstance(option, Switch) and option.name not in chosen:
@@ -39,7 +39,7 @@ def everything_on(game: Game, players: int) -> dict[str, Any]:
 
 
 def variants(game: Game, players: int) -> list[dict[str, Any]]:
-    """Options worth a test each: the defaults, everything on, and whatever a draw brings."""
+    """Options that each deserve a test: the defaults, everything on, and a random draw."""
     found: list[dict[str, Any]] = []
     for options in ({}, everything_on(game, players), draw_options(game, players, Sfc32(players))):
         settled = game.settle(options, players)

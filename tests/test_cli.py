@@ -332,7 +332,7 @@ def test_simulations_are_the_same_on_any_number_of_processes(peppermill_command:
 
 def test_simulate_says_which_game_failed(peppermill_command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     class Broken(Bot):
-        """Knows no move."""
+        """Has no idea what to play."""
 
         def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
             raise RuntimeError("no idea")
@@ -373,7 +373,7 @@ def test_a_tally_counts_by_place_in_the_lineup() -> None:
 def test_solve_says_whether_the_table_agrees(
     peppermill_command: Command, monkeypatch: pytest.MonkeyPatch, difference: float, code: int, words: str
 ) -> None:
-    """The solver has its own tests; here it is enough that its answer is told."""
+    """The solver has its own tests; here it is enough that its answer is passed on."""
 
     def solved(progress: Callable[[int, int], None]) -> float:
         progress(1, 1)

@@ -1,4 +1,4 @@
-"""The contract: our games keep it, a game of one's own can, and whoever breaks it is caught."""
+"""The contract: our games keep it, your own game can, and whatever breaks it is caught."""
 
 import os
 import pickle
@@ -22,7 +22,7 @@ from tests.toys import broken
 from tests.toys.secret_bids import GAME, Bid, BidState, Deal, Dealt, PutDown, SecretBids, Shown, Taken, heard
 
 LOOKS = 3000 if flavour() == "compiled" else 1200
-"""Moments to look at closely: a few long games or very many short ones. `PEPPERMILL_CHECK_GAMES` asks for whole games instead."""
+"""Moments to examine closely: a few long games or very many short ones. `PEPPERMILL_CHECK_GAMES` asks for whole games instead."""
 
 
 @pytest.mark.both
@@ -39,7 +39,7 @@ def test_our_games_keep_the_contract(name: str) -> None:
     assert all(count > 0 for count in report.checks.values())
 
 
-def test_a_game_of_ones_own_keeps_the_contract() -> None:
+def test_your_own_game_can_keep_the_contract() -> None:
     report = check_game(GAME, games=150)
     assert set(report.players) == {2, 3, 4}
     assert len(report.options) >= 4
@@ -63,7 +63,7 @@ def test_a_game_of_ones_own_keeps_the_contract() -> None:
         assert report.checks[check] > 0, check
 
 
-def test_a_game_of_ones_own_tells_everyone_what_they_may_know() -> None:
+def test_your_own_game_tells_everyone_what_they_may_know() -> None:
     state = GAME.start(players=2, options={"cards": 2})
     dealt = state.perform(CHANCE, Deal((3, 7, 3, 5)))
     assert heard(dealt, 0) == [Dealt((3, 7))]
@@ -138,7 +138,7 @@ def test_imagine_is_drawn_from_the_cards_nobody_has_seen() -> None:
         assert 1 not in world.hands[1]
 
 
-def test_a_check_may_be_given_so_many_moments() -> None:
+def test_a_check_may_be_limited_by_moments() -> None:
     short, long = [check_game(GAME, looks=90, options={"cards": cards}) for cards in (2, 4)]
     assert 90 <= short.looks.total() < 110
     assert 90 <= long.looks.total() < 110
@@ -155,7 +155,7 @@ def test_options_that_make_a_game_short_are_used_unless_others_are_given() -> No
     assert all("('cards', 4)" in settings for settings in check_game(Short(), games=6, options={"cards": 4}).options)
 
 
-def test_a_check_may_be_given_so_many_seconds() -> None:
+def test_a_check_may_be_limited_by_seconds() -> None:
     report = check_game(peppermill.game("chicago-poker"), seconds=3.0)
     assert report.cut > 0
     assert report.checks["legal moves"] > 0

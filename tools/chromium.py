@@ -1,4 +1,4 @@
-"""Finds a Chromium for the browser tests, or installs one; if none can be had, says what to install."""
+"""Finds a Chromium for the browser tests, or installs one; if it can do neither, it says what to install."""
 
 import os
 import shutil
@@ -10,7 +10,7 @@ NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 
 
 def find() -> str | None:
-    """A browser that is here already: the one PEPPERMILL_CHROMIUM names, one on the PATH, or Playwright's own."""
+    """A browser that is already here: the one PEPPERMILL_CHROMIUM names, one on the PATH, or Playwright's own."""
     named = os.environ.get("PEPPERMILL_CHROMIUM")
     if named:
         return named

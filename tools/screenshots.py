@@ -1,6 +1,6 @@
-"""Takes the screenshots of the README from the real thing: `python -m tools.screenshots` (after `make test` or `make play`).
+"""Takes the README's screenshots of the real thing: `python -m tools.screenshots` (after `make test` or `make play`).
 
-`python -m tools.screenshots safranito` takes those of one game only.
+`python -m tools.screenshots safranito` takes those of one game.
 """
 
 import re
@@ -50,7 +50,7 @@ def start(browser: Browser, server: Server) -> None:
 
 
 def chili_dice(browser: Browser, server: Server) -> None:
-    """A few turns against a bot, so that there is something to see; on the desk with a hint."""
+    """A few turns against a bot, so that there is something to see; on the desktop with a hint."""
     for size, name, theme in ((PHONE, "phone", "dark"), (DESK, "desk", "light")):
         page = visit(browser, server, size, theme)
         card(page, "Chili Dice").get_by_role("button", name="Play now").click()
@@ -73,7 +73,7 @@ def chili_dice(browser: Browser, server: Server) -> None:
 
 
 def chicago_poker(browser: Browser, server: Server) -> None:
-    """Far enough into a game of three that cards lie everywhere."""
+    """Far enough into a game for three that there are cards everywhere."""
     for size, name, theme in ((PHONE, "phone", "light"), (DESK, "desk", "dark")):
         page = visit(browser, server, size, theme)
         page.goto("/new/chicago-poker")
@@ -93,7 +93,7 @@ def chicago_poker(browser: Browser, server: Server) -> None:
 
 
 def safranito(browser: Browser, server: Server) -> None:
-    """In the middle of a throw, in three dimensions: the clock is stopped while the token is on its way."""
+    """In mid-throw, in three dimensions: the clock is stopped while the token is in the air."""
     for size, name, theme in ((PHONE, "phone", "light"), (DESK, "desk", "dark")):
         page = visit(browser, server, size, theme)
         page.clock.install()
@@ -120,7 +120,7 @@ def safranito(browser: Browser, server: Server) -> None:
 
 
 def chili_mafia(browser: Browser, server: Server) -> None:
-    """An attack that is about to be made, once a few gangs stand."""
+    """An attack about to be made, once there are a few gangs."""
     for size, name, theme in ((PHONE, "phone", "dark"), (DESK, "desk", "light")):
         page = visit(browser, server, size, theme)
         lay_table(page, 4, ["Advanced", "Goodfellas", "Hot Properties"])

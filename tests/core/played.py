@@ -10,7 +10,7 @@ from peppermill.core.rng import Sfc32
 
 
 def fair_record(seed: bytes, players: int = 2, moves: int = 10_000) -> Record:
-    """Random decisions, chance from the seed; to the end, or for some moves."""
+    """A match of random decisions whose chance comes from the seed, to the end or for some moves."""
     game = peppermill.game("chili-dice")
     rng = Sfc32(6)
     state = game.start(players)

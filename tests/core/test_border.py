@@ -1,4 +1,4 @@
-"""The border of all games: what is no seat, no actor and no well-formed action is refused with a sentence."""
+"""The border of all games: anything that is not a seat, an actor or a well-formed action is refused with a sentence."""
 
 import random
 from enum import IntEnum
@@ -20,14 +20,14 @@ pytestmark = pytest.mark.both
 
 
 def named(junk: Any) -> str:
-    """A name for a test that is the same in every process: an object's address is not."""
+    """A test's name must be the same in every process, and an object's address is not."""
     if type(junk) in (object, Value):
         return "object"
     return f"{type(junk).__name__}({int(junk)})" if isinstance(junk, (Boast, Two)) else repr(junk)
 
 
 class Two(IntEnum):
-    """Numbers with names: no plain numbers, so no seats and no fields."""
+    """Numbers with names: not plain ints, so neither seats nor fields."""
 
     ZERO = 0
     ONE = 1
@@ -79,7 +79,7 @@ def test_what_is_no_action_is_refused(name: str, junk: Any) -> None:
 
 
 def with_junk(action: Value, junk: Any) -> Value | None:
-    """The action with junk in its first field; None where a compiled class does not let itself be made of it."""
+    """The action with junk in its first field; None if a compiled class refuses to be built from it."""
     fields = [getattr(action, name) for name in action.__dataclass_fields__]
     try:
         return type(action)(junk, *fields[1:])
@@ -97,7 +97,7 @@ def test_a_field_of_another_type_is_refused_and_nothing_changes(name: str, junk:
     for action in state.legal(seat):
         made = with_junk(action, junk) if action.__dataclass_fields__ else None
         if made is None or type(getattr(made, next(iter(action.__dataclass_fields__)))) is not type(junk):
-            continue  # a compiled class refuses, or makes a number of True
+            continue  # a compiled class refuses, or turns True into 1
         tried += 1
         for move in (state.check, state.apply, state.perform):
             with pytest.raises(IllegalAction) as caught:
@@ -166,7 +166,7 @@ def test_worlds_are_imagined_with_any_generator_and_from_views_alone(name: str) 
 
 @pytest.mark.parametrize("name", announced())
 def test_a_view_with_junk_in_it_is_refused_with_a_sentence_or_read_as_it_stands(name: str) -> None:
-    """Views can be changed by whoever holds one; what is no view any more is nobody's TypeError."""
+    """Whoever holds a view can change it; one that is no longer a view is refused, without a TypeError."""
     game = peppermill.game(name)
     view = begun(name).view(0)
     refused = 0

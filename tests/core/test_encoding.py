@@ -1,4 +1,4 @@
-"""Games as numbers: every legal action can be told, nothing tells more than a seat may see, both builds say the same."""
+"""Games as numbers: every legal action can be said, nothing shows more than a seat may see, both builds agree."""
 
 from collections.abc import Iterator
 
@@ -27,9 +27,9 @@ CASES = [
     for players in range(peppermill.game(name).min_players, peppermill.game(name).max_players + 1)
     for number in range(len(variants(peppermill.game(name), players)))
 ]
-"""Games, numbers of players, and which of the options worth a test."""
+"""Games, numbers of players, and which of the options that deserve a test."""
 WORDY = [name for name in ENCODED if isinstance(encoded(name)[0], StepwiseEncoding)]
-"""Games in which one index is not enough to tell an action."""
+"""Games in which one index is not enough for an action."""
 
 
 def made(name: str, players: int, number: int) -> tuple[Game, Encoding, State]:
@@ -41,7 +41,7 @@ def blocks_of(name: str) -> list[str]:
 
 
 def walk(game: Game, encoding: Encoding, first: State, moves: int, seed: int) -> Iterator[tuple[State, int]]:
-    """Decisions of random games, begun again when over."""
+    """The decisions of random games; when one is over, another begins."""
     rng = Sfc32(seed)
     state = first.clone()
     while moves > 0:
@@ -130,7 +130,7 @@ def test_observations_stay_within_their_bounds(name: str, players: int, number: 
 
 @pytest.mark.parametrize(("name", "players", "number"), [case for case in CASES if case[0] in HIDING])
 def test_a_seat_observes_nothing_but_its_view(name: str, players: int, number: int) -> None:
-    """In every world that agrees with what a seat sees, it observes the same and may say the same."""
+    """In every world that agrees with what a seat sees, it observes the same and may do the same."""
     game, encoding, first = made(name, players, number)
     rng = Sfc32(4)
     for count, (state, seat) in enumerate(walk(game, encoding, first, MOVES // 2, 4)):
@@ -142,7 +142,7 @@ def test_a_seat_observes_nothing_but_its_view(name: str, players: int, number: i
 
 @pytest.mark.parametrize("name", [name for name in ENCODED if "turn" in blocks_of(name)])
 def test_oneself_comes_first(name: str) -> None:
-    """In every game that has turns: by relative seat."""
+    """In every game that has turns, seats are relative."""
     players = some_players(peppermill.game(name))
     game, encoding, first = made(name, players, 0)
     block = next(block for block in encoding.observation.blocks if block.name == "turn")

@@ -1,4 +1,4 @@
-"""Records: they say what happened, and nobody can make them say something else."""
+"""Records: they say what happened, and are refused when they contradict themselves."""
 
 import json
 from collections.abc import Callable
@@ -19,7 +19,7 @@ WHOLE = fair_record(b"\1" * 32)
 TEXT = WHOLE.dumps()
 PART = fair_record(b"\1" * 32, moves=7)
 FIRST = WHOLE.moves[1][0]
-"""Who was drawn to begin, by move 1."""
+"""Who was drawn to begin, according to move 1."""
 
 
 @pytest.mark.both

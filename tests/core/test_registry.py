@@ -1,4 +1,4 @@
-"""Games by name: ours come when they are asked for, anyone may add their own."""
+"""Games by id: ours are loaded when they are asked for, and anyone may add their own."""
 
 import subprocess
 import sys
@@ -35,7 +35,7 @@ def test_every_module_can_be_imported_under_another_name(module: str) -> None:
 
 
 def in_a_fresh_process(program: str) -> str:
-    """Registering is for ever, so it is tried elsewhere."""
+    """Nothing unregisters a game, so this is tried in another process."""
     shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)
     return shown.stdout.strip()
 

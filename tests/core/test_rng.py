@@ -1,4 +1,4 @@
-"""The generators: their streams are for ever, and nothing they draw is favoured."""
+"""The generators: their streams never change, and nothing they draw is favoured."""
 
 import copy
 import pickle
@@ -68,7 +68,7 @@ def test_below_takes_the_high_part_of_the_product(n: int, word: int) -> None:
 
 @pytest.mark.parametrize("n", [1, 2, 3, 6, 7, 46656])
 def test_below_gives_every_number_the_same_share_of_words(n: int) -> None:
-    """Counted, not sampled: of all 2³² words, those kept for a number k are ⌊2³² / n⌋ for every k."""
+    """Counted, not sampled: of all 2³² words, exactly ⌊2³² / n⌋ lead to each number."""
     share = 2**32 // n
     for k in {0, 1 % n, n // 2, n - 1}:
         first = -(-(k * 2**32) // n)
@@ -83,7 +83,7 @@ def test_below_is_uniform() -> None:
     rng = Sfc32(11)
     seen = Counter([rng.below(6) for _ in range(60_000)])
     square = sum((seen[face] - 10_000) ** 2 / 10_000 for face in range(6))
-    assert square < 25.7  # chi-square with 5 degrees of freedom: once in ten thousand seeds
+    assert square < 25.7  # chi-square with 5 degrees of freedom: one seed in ten thousand exceeds it
 
 
 def test_random_is_from_0_to_1_with_53_bits() -> None:

@@ -1,4 +1,4 @@
-"""Rules that change: what was begun before goes on as it began, and what is no longer carried says so."""
+"""Rules that change: what began before goes on as it began, and versions that are no longer supported are refused."""
 
 import pytest
 
@@ -14,7 +14,7 @@ OLD, NEW, LEAN = FirstVersion(), SecondVersion(), LeanVersion()
 
 
 def played(game: SecretBids, moves: int | None = None) -> Record:
-    """Two cards each; seat 0 holds the higher ones, so who wins tells by which rule they played."""
+    """Two cards each; seat 0 holds the higher ones, so the winner shows which rule was played."""
     record = Record.of(game, 2, {"cards": 2}).played(CHANCE, Deal((7, 8, 1, 2)))
     for seat, card in ((0, 7), (1, 1), (0, 8), (1, 2))[:moves]:
         record = record.played(seat, Bid(card))

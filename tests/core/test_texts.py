@@ -49,7 +49,7 @@ def test_no_key_is_written_twice(folder: Path) -> None:
 
 
 def raised() -> Iterator[tuple[Path, int, str]]:
-    """Every reason in the source: file, line, key of its sentence."""
+    """Every reason raised in the source: file, line, and the key of its sentence."""
     trees = {file: ast.parse(file.read_text("utf-8")) for file in SOURCE.rglob("*.py")}
     families = _families(list(trees.values()))
     for file, tree in trees.items():
@@ -62,7 +62,7 @@ def raised() -> Iterator[tuple[Path, int, str]]:
 
 
 def _strings(code: ast.expr) -> Iterator[str]:
-    """The strings an expression may be; of an f-string its beginning and a star."""
+    """The strings an expression may evaluate to; for an f-string, its beginning and a star."""
     if isinstance(code, ast.JoinedStr):
         first = code.values[0]
         yield f"{first.value if isinstance(first, ast.Constant) else ''}*"
@@ -76,7 +76,7 @@ def _strings(code: ast.expr) -> Iterator[str]:
 
 
 def _families(trees: list[ast.Module]) -> dict[str, str]:
-    """Error classes by name, with what their keys begin with."""
+    """Error classes by name, with the prefix of their keys."""
     known = {"PeppermillError": "error", "IllegalAction": "illegal"}
     classes = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
     grown = True

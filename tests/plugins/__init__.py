@@ -1,1 +1,1 @@
-"""Games of other packages, and what `peppermill new` writes: all of it works without a line in the project."""
+"""Games in other packages, and what `peppermill new` writes: all of it works without changing a line of the project."""

@@ -1,4 +1,4 @@
-"""How a package that is not ours gets onto somebody's machine: its files on the path, its entry points beside them."""
+"""How somebody else's package gets onto a machine: its files on the path, its entry points beside them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def install(project: Path, site: Path) -> None:
 
 
 def environment(*paths: Path, **more: str) -> dict[str, str]:
-    """That of somebody who has Peppermill (this very build) and these folders on their path."""
+    """The environment of somebody who has Peppermill (this very build) and these folders on their path."""
     ours = Path(peppermill.__file__).resolve().parent.parent
     path = os.pathsep.join([str(each) for each in (*paths, ours)])
     kept = {name: value for name, value in os.environ.items() if name != "PEPPERMILL_PLUGINS"}
@@ -44,7 +44,7 @@ def run(words: list[str], environ: dict[str, str], cwd: Path, typed: str = "") -
 
 
 def succeed(words: list[str], environ: dict[str, str], cwd: Path, typed: str = "") -> str:
-    """What it printed, if it ended well and without a word on stderr that tells of a failure."""
+    """What the command printed; fails if it failed or printed a traceback."""
     done = run(words, environ, cwd, typed)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "Traceback" not in done.stderr, done.stderr

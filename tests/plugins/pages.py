@@ -1,6 +1,6 @@
-"""Pages that show commands and what they print: played from top to bottom in an empty folder, as a reader would.
+"""Pages that show commands and what they print: run from top to bottom in an empty folder, as a reader would.
 
-`python -m tests.plugins.pages` writes what they print into the pages.
+`python -m tests.plugins.pages` writes what the commands print now into the pages.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 
 
 class Reader:
-    """Somebody at a terminal: where they are, and what they have exported."""
+    """A reader at a terminal: which folder they are in, and what they have exported."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "work"
@@ -32,7 +32,7 @@ class Reader:
         self.environ["PATH"] = os.pathsep.join([str(folder), self.environ["PATH"]])
 
     def does(self, command: str) -> str:
-        """What it prints."""
+        """Run the command; returns what it prints."""
         if command.startswith("cd "):
             self.folder /= command.removeprefix("cd ")
             return ""
@@ -54,7 +54,7 @@ class Reader:
 
 
 def played(page: str, folder: Path) -> str:
-    """The page with what its commands print now."""
+    """The page, with what its commands print now."""
     reader = Reader(folder)
 
     def block(found: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""A fifth game that the project knows nothing about: found by its entry point or by `--plugin`, it is behind every door."""
+"""A fifth game the project knows nothing about: found by its entry point or by `--plugin`, it is behind every door."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 @pytest.fixture(params=["entry point", "--plugin", "PEPPERMILL_PLUGINS"])
 def known(request: pytest.FixtureRequest, installed: dict[str, str]) -> tuple[list[str], dict[str, str]]:
-    """Three ways to tell of it: what stands before every command, and the environment."""
+    """Three ways to make it known, each as the start of a command and an environment."""
     if request.param == "entry point":
         return ["-m", "peppermill"], installed
     if request.param == "--plugin":
@@ -131,7 +131,7 @@ def test_it_is_played_on_the_server(how: str, installed: dict[str, str], tmp_pat
 
 
 def test_the_least_a_game_can_be_works_everywhere_else(tmp_path: Path) -> None:
-    """No encoding, marks, bots or board: the environments pass over it, everything else plays it."""
+    """No encoding, marks, bots or board: the environments skip it, everything else plays it."""
     environ = environment(ROOT, PEPPERMILL_PLUGINS="tests.plugins.bare")
     command = ["-m", "peppermill"]
     assert "Secret Bids kept the contract" in succeed([*command, "check", "secret-bids", "--games", "5"], environ, tmp_path)

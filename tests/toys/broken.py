@@ -1,4 +1,4 @@
-"""Secret Bids with one thing wrong, in as many ways as a game can be wrong. Each must be caught."""
+"""Secret Bids with one thing wrong, in every way we could think of. Each must be caught."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class SaysNothingIsHidden(SecretBids):
 
 
 class TwinLeak(BidState):
-    """Everyone sees whether what lies face down is odd or even."""
+    """Everyone can see whether the cards lying face down are odd or even."""
 
     def _view(self, seat: int | None) -> BidView:
         view = super()._view(seat)
@@ -118,7 +118,7 @@ class BelievesInTheLeak(SecretBids):
         raise AssertionError("no such world")
 
 
-# The border: games that answer for themselves what the contract would have refused
+# The border: games that answer what the contract would have refused
 
 
 class LastSeatSeen(BidState):
@@ -162,7 +162,7 @@ class TrueMoves(BidState):
 
 
 class FloatsPass(BidState):
-    """Whatever equals a card is taken for it."""
+    """Takes anything that equals a card for that card."""
 
     def _examine(self, form: Form, value: Value) -> None:
         if not isinstance(value, Bid) or type(value.card) is not float:
@@ -170,7 +170,7 @@ class FloatsPass(BidState):
 
 
 class TypeErrors(BidState):
-    """What is no number at all crashes on the way."""
+    """Crashes on anything that is not a number."""
 
     def _examine(self, form: Form, value: Value) -> None:
         if isinstance(value, Bid):
@@ -241,7 +241,7 @@ class Speechless(BidState):
 
 class Crashes(BidState):
     def _check(self, seat: int, action: Action) -> None:
-        _ = self.hands[0]  # an IndexError while no cards are there
+        _ = self.hands[0]  # an IndexError until the cards are dealt
         super()._check(seat, action)
 
 
@@ -423,7 +423,7 @@ STATES: dict[type[BidState], str] = {
     StaysToAct: "somebody to act until the game is over",
     ShallowClone: "",
     ForgetfulPickle: "pickled state",
-    ForgetfulKey: "a key to tell states apart",
+    ForgetfulKey: "states that look different to have different keys",
     DrawsItself: "",
     WrongRanks: "rank",
     TooFewScores: "a score and a rank",
@@ -444,7 +444,7 @@ STATES: dict[type[BidState], str] = {
     LotsNotListed: "",
     LoadedLots: "as often as listed",
 }
-"""States with one fault, and words of the sentence that names it (empty: several checks may be the first to see it)."""
+"""States with one fault, and words from the failure that names it (empty: several checks may be the first to see it)."""
 
 GAMES: dict[type[SecretBids], str] = {
     BelievesInTheLeak: "to see the same",

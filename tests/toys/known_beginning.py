@@ -1,7 +1,7 @@
-"""Chili Dice in which seat 0 always begins: for tests of the table and the storage, which must know whose move it is.
+"""Chili Dice in which seat 0 always begins, for tests of the table and the storage that must know whose move it is.
 
-It takes the place of the real one under its id. What the real one draws (CD-2) is tested with the game, and played in the tests
-of the server and the browser.
+It takes the real game's place under its id. The draw for who begins (CD-2) is tested with the game, and happens in the tests of
+the server and the browser.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ class KnownBeginning(Game):
         return REAL.show(view, lang)
 
 
-# Whoever looks beside a game for its players finds Chili Dice's.
+# A game's players are looked for beside its module: let that be Chili Dice's.
 KnownBeginning.__module__ = type(REAL).__module__
 
 
 @pytest.fixture
 def seat_0_begins(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In this process, as long as the test runs."""
+    """Register it in this process, for as long as the test runs."""
     monkeypatch.setitem(registry._games, REAL.id, KnownBeginning())

@@ -1,7 +1,7 @@
 """Secret Bids: a complete small game with hidden hands, simultaneous decisions, private events and options.
 
 Everyone is dealt a hand of different numbers. Each round all seats put down one card at the same time, face down; then all are
-shown and the highest takes a point for every card of the round (a lot breaks a tie). The last round may count double.
+shown and the highest takes a point for every card of the round (ties are broken by lot). The last round may count double.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Deal(Outcome):
 
 @dataclass(frozen=True)
 class Lot(Outcome):
-    """Who of the tied seats takes the round."""
+    """Which of the tied seats takes the round."""
 
     seat: int
 
@@ -55,7 +55,7 @@ class Dealt(Event):
 
 @dataclass(frozen=True)
 class PutDown(Event):
-    """For everyone: that, not what."""
+    """For everyone: that a card was put down, not which one."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""Secret Bids in two versions: by the old rules the highest card takes a round, by the new ones the lowest does."""
+"""Secret Bids in several versions: by the old rules the highest card takes a round, by the new ones the lowest."""
 
 from __future__ import annotations
 

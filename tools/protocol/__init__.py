@@ -1,4 +1,4 @@
-"""What other languages and other people have to know of a game's values, written from its forms: `python -m tools.protocol`.
+"""What clients and their authors have to know about a game's values, generated from its forms: `python -m tools.protocol`.
 
 The forms are the one declaration of every field. From them come the client's types (`web/src/games/<game>/types.ts`) and the
 tables of the game's page (`docs/protocol-<game>.md`). A game of another package has neither and is left out.
@@ -17,7 +17,7 @@ COMMAND = "python -m tools.protocol"
 
 
 def files(game: Game, root: Path = ROOT) -> dict[Path, str]:
-    """Every file that follows from the game's forms, as it should read."""
+    """Every file that is generated from the game's forms, as it should be."""
     board = root / "web" / "src" / "games" / game.id
     written = root / "docs" / f"protocol-{game.id}.md"
     if not board.is_dir():
@@ -28,5 +28,5 @@ def files(game: Game, root: Path = ROOT) -> dict[Path, str]:
 
 
 def stale(game: Game, root: Path = ROOT) -> list[Path]:
-    """Those of them that read otherwise, or are missing."""
+    """The generated files that are out of date or missing."""
     return [file for file, text in files(game, root).items() if not file.is_file() or file.read_text("utf-8") != text]

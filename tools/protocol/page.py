@@ -1,4 +1,4 @@
-"""The tables of a game's page, `docs/protocol-<game>.md`. What lies between its marks is generated, the rest is by hand."""
+"""The tables of a game's page, `docs/protocol-<game>.md`. What is between the marks is generated, the rest is written by hand."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ What [the table's protocol](protocol.md) leaves to the game.
 
 
 def tables(shapes: Shapes) -> dict[str, str]:
-    """Every table of the page, by the name of its place. One that would be empty is left out."""
+    """Every table of the page, by the name of its place. Empty ones are left out."""
     found = {
         "words": _table(["word", "one of"], [[f"*{name}*", _listed(shapes.parts(word))] for name, word in shapes.words.items()]),
         "objects": _objects("object", shapes, shapes.objects),
@@ -53,7 +53,7 @@ def renewed(text: str, shapes: Shapes, name: str) -> str:
 
 
 def blank(shapes: Shapes) -> str:
-    """The page of a game that has none: a place for every table, to be explained by whoever knows the game."""
+    """A new page for a game that has none: a place for every table, with the explanations still to be written."""
     game = shapes.game
     parts = [f"\n## {_TITLES[part]}\n\n<!-- generated: {part} -->\n<!-- end -->\n" for part in tables(shapes)]
     return _HEAD.format(name=game.name, id=game.id) + "".join(parts)
@@ -70,7 +70,7 @@ def _row(cells: list[str]) -> str:
 
 
 def _objects(head: str, shapes: Shapes, objects: list[Named]) -> str:
-    """One row a field; the first one names the object."""
+    """One row per field; the first names the object."""
     rows: list[list[str]] = []
     for named in objects:
         fields = _fields(shapes, named) or [["", "", ""]]
@@ -107,7 +107,7 @@ def json(form: Form, many: bool = False) -> str:
 
 
 def holds(shapes: Shapes, form: Form) -> str:
-    """What may be in it."""
+    """What it may hold."""
     form = form.written_as()
     if isinstance(form, Whole):
         return span(form)

@@ -1,4 +1,4 @@
-"""The shapes of a game's JSON, found by walking through its forms: named words, objects inside others, and the ends of it."""
+"""The shapes of a game's JSON, found by walking through its forms: lists of words, inner objects, and the values themselves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Named:
 
     name: str
     kind: str | None
-    """What it says in its `kind`, if it has one."""
+    """Its `kind` in JSON, if it has one."""
     fields: dict[str, Form]
 
 
@@ -28,14 +28,14 @@ class Shapes:
         forms = game.forms
         self.game = game
         self.words: dict[str, Word] = {}
-        """By what one of them is called."""
+        """Lists of words, by what one such word is called."""
         self.objects: list[Named] = []
-        """What lies inside actions, outcomes, events and views."""
+        """Objects inside actions, outcomes, events and views."""
         self.unions: dict[int, str] = {id(forms.action): ACTION, id(forms.event): EVENT}
-        """Forms that have a name as a whole, by identity."""
+        """The names of forms that are a choice of several objects, by identity."""
         self._taken = {ACTION, EVENT, VIEW, FROM_CLIENT}
         self._structs: dict[tuple[type, bool], tuple[Struct, Named]] = {}
-        """By class, with its kind or without."""
+        """By class and by whether its JSON has a kind."""
 
         ends = [form for form in (forms.action, forms.from_client, forms.event, forms.view, forms.outcome) if form is not None]
         for end in ends:
@@ -44,7 +44,7 @@ class Shapes:
         self.actions = self._all(forms.action, "Action")
         self.from_client = self._all(forms.from_client, "FromClient") if forms.from_client is not None else []
         self.events = self._all(forms.event, "Event")
-        # Nobody but the server speaks of outcomes: they take no name away.
+        # Only the server speaks of outcomes, so their names stay free for others.
         self.outcomes = [Named(struct.cls.__name__, kind, struct.fields) for kind, struct in self._kinds(forms.outcome).items()]
         if not isinstance(forms.view, Struct):
             raise TypeError(f"{game.id}: a view is one object, so its form is a Struct")
@@ -57,7 +57,7 @@ class Shapes:
         return self._structs[struct.cls, with_kind][1].name
 
     def parts(self, word: Word) -> list[str | Word]:
-        """Its words, where a whole list of others stands among them as that list: cards are peppers, and some more."""
+        """Its words; where another whole list is among them, that list stands for its words: cards are peppers and a few more."""
         found: list[str | Word] = []
         at = 0
         while at < len(word.words):
@@ -82,7 +82,7 @@ class Shapes:
         return [self._name(struct, kind, role) for kind, struct in self._kinds(form).items()]
 
     def _find_words(self, form: Form) -> None:
-        """Words come first: their names are given by hand."""
+        """Words are found first, because their names are given by hand."""
         form = form.written_as()
         if isinstance(form, Word) and form.called:
             if not alike(self.words.setdefault(form.called, form), form):
@@ -103,7 +103,7 @@ class Shapes:
             self._find_objects(inner)
 
     def _name(self, struct: Struct, kind: str | None, role: str) -> Named:
-        """The name of its class; where something else is called that already, with its role behind it."""
+        """Name it after its class, adding its role if that name is taken."""
         name = struct.cls.__name__
         if name in self._taken:
             name += role
@@ -140,7 +140,7 @@ def alike(one: Form, other: Form) -> bool:
 
 
 def _own(form: Form) -> object:
-    """What a form says besides the forms inside it."""
+    """What distinguishes a form besides the forms inside it."""
     if isinstance(form, Word):
         return form.words
     if isinstance(form, Whole):
@@ -171,14 +171,14 @@ def plural(called: str) -> str:
 
 
 def span(form: Whole) -> str:
-    """`0 … 6`, or what everybody calls it."""
+    """`0 … 6`, or the plain word for it."""
     if form is SEAT:
         return "a seat"
     return _number(form.low) if form.low == form.high else f"{_number(form.low)} … {_number(form.high)}"
 
 
 def _number(number: int) -> str:
-    """Limits that are nothing but large read better as powers."""
+    """Limits that are merely large read better as powers."""
     size = abs(number)
     text = str(size)
     if size >= 10**6:

@@ -1,4 +1,4 @@
-"""A game's shapes as TypeScript: `web/src/games/<game>/types.ts`, set as prettier sets it."""
+"""A game's shapes as TypeScript: `web/src/games/<game>/types.ts`, formatted as prettier would."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _union(name: str, entries: list[str]) -> str:
 
 
 def of(shapes: Shapes, form: Form) -> str:
-    """The type of what a form reads. A game's own form that says nothing about itself may be anything."""
+    """The type of what a form reads. A game's own form that does not say what it is written as may be anything."""
     form = form.written_as()
     if isinstance(form, (Whole, Real)):
         return "number"

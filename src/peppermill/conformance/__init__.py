@@ -1,13 +1,13 @@
-"""What every game must satisfy, checked by playing thousands of random games. For our games, and for yours.
+"""What every game must satisfy, checked by playing thousands of random games: ours, and yours.
 
 >>> import peppermill
 >>> from peppermill.conformance import check_game
 >>> check_game(peppermill.game("chili-dice"), games=4).games
 4
 
-Cheap checks are made at every move of every game: whose move it is, who may do what, one wrong move that must be refused. The
-dear ones (every listed action on a clone, dozens of wrong moves, copies, forms, chance, other worlds) are made at every move of
-the first games of each number of players, and after that at moves drawn at random; `run.py` has the rates.
+Cheap checks are made all the time: whose move it is, who may do what, a wrong move that must be refused. The expensive ones
+(every listed action on a clone, dozens of wrong moves, copies, forms, chance, other worlds) are made at every move of the first
+games with each number of players, and after that at randomly chosen moves; `run.py` has the rates.
 """
 
 from peppermill.conformance.report import ConformanceError, Report

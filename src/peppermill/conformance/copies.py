@@ -33,7 +33,7 @@ def check_clone(walk: Walk) -> None:
 
 
 def check_carried(walk: Walk) -> None:
-    """Pickles and deep copies play on as the original would."""
+    """Pickles and deep copies play on just as the original would."""
     state = walk.state
     looks = walk.looks(state)
     ways: tuple[tuple[str, Callable[[State], State]], ...] = (

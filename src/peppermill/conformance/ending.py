@@ -1,4 +1,4 @@
-"""Results: none before the end, a consistent one after, and no move any more."""
+"""Results: none before the end, a consistent one after it, and no more moves."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""The border: what is no seat, no actor and no well-formed value is refused with a sentence, and nothing changes.
+"""The border: anything that is not a seat, an actor or a well-formed value is refused with a sentence, and nothing changes.
 
-The same on both builds: compiled code must not answer with a TypeError where the interpreted one has a reason, nor the other way.
+It has to be the same on both builds: compiled code must not raise a TypeError where interpreted code gives a reason, or the other
+way round.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ HUGE = 10**30
 
 
 class Boast(int):
-    """A number that claims to lie between any bounds, and to be whatever it is compared with."""
+    """A number that claims to lie within any bounds, and to equal whatever it is compared with."""
 
     def __le__(self, other: object) -> bool:
         return True
@@ -137,13 +138,13 @@ def _with_junk(value: Value, form: Form) -> Iterator[Value]:
             try:
                 made = type(value)(*[junk if other == place else field for other, field in enumerate(fields)])
             except (TypeError, ValueError, OverflowError):
-                continue  # compiled classes don't even let themselves be made of it
+                continue  # a compiled class refuses to be built from it
             if type(getattr(made, names[place])) is type(junk) and (junk is not None or not _fits(form, made)):
-                yield made  # a compiled class may have made a number of True: then it is one
+                yield made  # unless a compiled class has turned True into 1, which is no longer junk
 
 
 def _fits(form: Form, value: Value) -> bool:
-    """Some fields may be empty."""
+    """Does the value have its form after all? Some fields may be None."""
     try:
         form.check(value)
     except BadInput:
@@ -152,7 +153,7 @@ def _fits(form: Form, value: Value) -> bool:
 
 
 def _alike(held: Any) -> Iterator[Any]:
-    """What looks like the real thing and is not."""
+    """Things that look like the real value and are not."""
     if isinstance(held, tuple):
         yield list(held)
         for junk in JUNK:
@@ -168,7 +169,7 @@ def _alike(held: Any) -> Iterator[Any]:
 
 
 def _same(junk: Any, held: Any) -> bool:
-    """Is this junk a value that the field could hold? By its type: numbers that are too large are junk all the same."""
+    """Could the field hold this after all? Judged by type; numbers that are far too large are junk all the same."""
     if isinstance(junk, int) and isinstance(held, int) and type(junk) is type(held):
         return abs(junk) < 2**62
     return type(junk) is type(held)

@@ -17,20 +17,20 @@ from peppermill.core.values import Outcome
 DRAWS = 400
 BINS = 12
 LIST_EVERY = 200
-"""After a list of n outcomes, the next n / LIST_EVERY moments of chance are not listed: long lists are dear."""
+"""After a list of n outcomes, the next n / LIST_EVERY moments of chance are not listed: long lists are expensive."""
 DOUBT = 6.5
-"""Standard deviations beyond which draws are called unfair: once in ten thousand million honest runs."""
+"""Standard deviations beyond which draws are called unfair: honest ones get there about once in ten billion times."""
 
 Listed = Sequence[tuple[Outcome, float]]
 
 
 class Luck:
-    """Collects draws over the whole run: a small unfairness shows in many games only."""
+    """Collects draws over the whole run, because a small bias only shows in many games."""
 
     def __init__(self) -> None:
         self.rest = 0.0
         self.seen: dict[tuple[int, str], tuple[list[float], list[float]]] = {}
-        """By length of the list and way of sorting into bins: how many draws fell into each bin, and how many should."""
+        """By length of the list and way of binning: how many draws fell into each bin, and how many should have."""
 
     def check(self, walk: Walk) -> None:
         chance = walk.state.chance()
@@ -71,7 +71,7 @@ class Luck:
         self._tally(listed, drawn)
 
     def _tally(self, listed: Listed, drawn: list[int]) -> None:
-        """Two ways of sorting: by where an outcome stands in the list, and round robin."""
+        """Two ways of binning: neighbours in the list together, and round robin."""
         bins = min(BINS, len(listed))
         for way in ("runs", "round"):
             place = [number * bins // len(listed) if way == "runs" else number % bins for number in range(len(listed))]
@@ -82,13 +82,13 @@ class Luck:
                 due[place[number]] += probability * len(drawn)
 
     def verdict(self) -> str | None:
-        """What is unfair, if anything is: chi-square against a generous bound."""
+        """What is unfair, if anything: chi-square against a generous bound."""
         for (length, way), (seen, due) in self.seen.items():
             free = len(seen) - 1
             if free == 0:
                 continue
             square = sum((got - want) ** 2 / want for got, want in zip(seen, due, strict=True))
-            # Wilson and Hilferty: the cube root of chi-square over its freedom is nearly normal.
+            # Wilson and Hilferty: the cube root of chi-square over its degrees of freedom is nearly normal.
             spread = math.sqrt(2 / (9 * free))
             deviation = ((square / free) ** (1 / 3) - (1 - 2 / (9 * free))) / spread
             if deviation > DOUBT:
@@ -98,7 +98,7 @@ class Luck:
 
 
 def _check_wrong(walk: Walk, listed: set[Outcome] | None) -> None:
-    """Outcomes that were tampered with are refused, unless they are possible ones."""
+    """Outcomes that were tampered with are refused, unless they happen to be possible."""
     rng = walk.rng
     refused(walk, CHANCE, StrangeOutcome())
     for _ in range(8):

@@ -1,4 +1,4 @@
-"""Legality both ways: what is listed applies; everything else is refused, says why, and changes nothing."""
+"""Legality both ways: what is listed applies; everything else is refused with a reason and changes nothing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class StrangeOutcome(Outcome):
 
 
 def check_whose_move(walk: Walk) -> None:
-    """`to_act`, `over` and `legal` tell the same story."""
+    """`to_act`, `over` and `legal` agree."""
     state = walk.state
     actors = state.to_act
     over = state.over
@@ -54,14 +54,14 @@ def check_whose_move(walk: Walk) -> None:
 
 
 def check_one_wrong_move(walk: Walk) -> None:
-    """An action from some other moment, tried by any seat: refused, or one of those that are listed here."""
+    """An action from some other moment, tried by any seat, is refused, or is one of those listed here."""
     rng = walk.rng
     if walk.pool.actions:
         _judge(walk, rng.below(walk.players), rng.choice(walk.pool.actions))
 
 
 def check_listed(walk: Walk) -> None:
-    """Every listed action is accepted by `check` and applies on a clone; `perform` does the same and tells it."""
+    """Every listed action passes `check` and applies on a clone; `perform` does the same and tells it."""
     state = walk.state
     for seat, listed in walk.legal_somewhere():
         if len(set(listed)) != len(listed):
@@ -79,7 +79,7 @@ def check_listed(walk: Walk) -> None:
 
 
 def check_timeout(walk: Walk) -> None:
-    """There is something legal to do for a seat whose time is up, always the same."""
+    """A seat whose time is up has a legal time-out action, always the same one."""
     for seat, listed in walk.legal_somewhere():
         action = walk.state.timeout(seat)
         if walk.game.lists_all and action not in listed:
@@ -91,7 +91,7 @@ def check_timeout(walk: Walk) -> None:
 
 
 def check_wrong_moves(walk: Walk) -> None:
-    """Of other moments, other seats, nobody's seat, tampered with, of no game, of no type."""
+    """Actions from other moments, for other seats, for nobody's seat, tampered with, of no game, of no type."""
     rng = walk.rng
     state = walk.state
     deciding = walk.deciding()
@@ -119,7 +119,7 @@ def check_wrong_moves(walk: Walk) -> None:
 
 
 def _try_tampered(walk: Walk) -> None:
-    """An action's JSON with something changed is either no action (BadInput) or one that is judged as any other."""
+    """An action's JSON with something changed is either no action (BadInput) or one that is judged like any other."""
     rng = walk.rng
     if not walk.pool.actions:
         return
@@ -134,7 +134,7 @@ def _try_tampered(walk: Walk) -> None:
 
 
 def _judge(walk: Walk, seat: int, action: Action) -> None:
-    """`check` decides; if it accepts, the action must be listed and apply, if not, `apply` must agree."""
+    """`check` decides: if it accepts, the action must be listed and apply; if it refuses, `apply` must agree."""
     state = walk.state
     try:
         state.check(seat, action)
@@ -155,7 +155,7 @@ def _accepted(walk: Walk, state: State, seat: int, action: Action) -> None:
 
 
 def told_by(walk: Walk, state: State, actor: Actor, action: Value) -> list[Announcement]:
-    """`perform` on a clone: the same as `apply`, told to seats that exist, in values that can be sent."""
+    """`perform` on a clone does what `apply` does, and tells it to seats that exist, in values that can be sent."""
     plain = state.clone()
     plain.apply(actor, action)
     heard = state.clone()
@@ -178,7 +178,7 @@ def told_by(walk: Walk, state: State, actor: Actor, action: Value) -> list[Annou
 
 
 def refused(walk: Walk, actor: Any, action: Any) -> None:
-    """`check`, `apply` and `perform` all refuse, for the same reason, in words, and nothing changes."""
+    """`check`, `apply` and `perform` all refuse for the same reason, in words, and nothing changes."""
     state = walk.state
     before = state.key()
     reasons: list[Any] = []

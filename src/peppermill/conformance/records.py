@@ -1,4 +1,4 @@
-"""Records: they replay to the same state, and refuse to be cut short or tampered with."""
+"""Records: they replay to the same state, and are refused when cut short or tampered with."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from peppermill.core.record import Record, digest
 
 
 def check_record(walk: Walk, keys: dict[int, tuple[Any, ...]]) -> None:
-    """`keys`: what some states on the way were, by the number of moves made."""
+    """`keys`: the keys of some states along the way, by the number of moves made."""
     text = walk.record.dumps()
     record = Record.loads(text, walk.game)
     if record.replay().key() != walk.state.key():
@@ -44,7 +44,7 @@ def _check_tampering(walk: Walk, text: str) -> None:
     changed = tampered(data, rng)
     if changed != data:
         _refused(walk, json.dumps(changed), "tampered with")
-    # Somebody who knows how fingerprints are made still can't claim what the moves don't lead to.
+    # Knowing how fingerprints are made is not enough to claim a result that the moves don't lead to.
     for forged, how in ((_without_last_move(data), "without its last move"), (_with_other_scores(data), "with other scores")):
         body = {key: value for key, value in forged.items() if key != "digest"}
         _refused(walk, json.dumps({**body, "digest": digest(body)}), how)

@@ -1,4 +1,4 @@
-"""What a check found: a report when all is well, an error with everything needed to see it again when not."""
+"""What a check found: a report if all is well, otherwise an error with everything needed to reproduce it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _OWN = "conformance"
 
 
 class ConformanceError(AssertionError):
-    """A game broke the contract. Says where, what was expected, and holds the record that leads there."""
+    """A game broke the contract. It says where and what was expected, and holds the record that leads there."""
 
     def __init__(self, game: str, expected: str, *, seed: int, number: int = 0, move: int = 0, record: str = "") -> None:
         super().__init__(game, expected)
@@ -39,7 +39,7 @@ class ConformanceError(AssertionError):
 
 
 def described(error: BaseException) -> str:
-    """An error as somebody wants to read it who has to mend it: kind, code, sentence, and the line it came from."""
+    """An error for whoever has to fix it: type, code, sentence, and the line it came from."""
     said = f"{error.code}: {error}" if isinstance(error, PeppermillError) else repr(error)
     where = ""
     for frame in traceback.extract_tb(error.__traceback__):
@@ -83,21 +83,21 @@ class Report:
     seed: int
     games: int = 0
     cut: int = 0
-    """Games that were not played to the end because the time was up."""
+    """Games that were not finished because time was up."""
     decisions: int = 0
     chance_moves: int = 0
     longest: int = 0
     """Moves of the longest game, chance included."""
     players: Counter[int] = field(default_factory=Counter)
     looks: Counter[int] = field(default_factory=Counter)
-    """Close looks, by number of players."""
+    """Moments examined closely, by number of players."""
     options: set[str] = field(default_factory=set)
     """The different settings that were played."""
     checks: Counter[str] = field(default_factory=Counter)
     codes: set[str] = field(default_factory=set)
-    """The reasons for which moves were refused."""
+    """The reasons given for refused moves."""
     open_moments: int = 0
-    """Moments at which a seat could imagine more than one world."""
+    """Moments when a seat could imagine more than one world."""
 
     def __str__(self) -> str:
         by_players = ", ".join(f"{games} with {players}" for players, games in sorted(self.players.items()))

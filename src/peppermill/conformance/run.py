@@ -19,17 +19,16 @@ from peppermill.core.rng import Sfc32
 
 LONGEST = 20_000
 
-# How often the dear checks are made once the first games are through: at one move in …
-EVERY_MOVE = 2
-"""… one wrong move is tried anyway at every second move of every game;"""
-CLOSER = 128
-"""… copies, forms, every listed move, dozens of wrong ones, chance, other worlds;"""
-RECORDS = 8
-"""and the record of one game in so many is written, read, cut and forged."""
 FIRST_LOOKS = 250
-"""For each number of players, games are checked closely at every move until so many moves were."""
+"""With each number of players, every move is examined closely until this many have been. After that:"""
+CLOSER = 128
+"""one move in this many is examined closely (copies, forms, every listed move, dozens of wrong ones, chance, other worlds);"""
+WRONG_MOVES = 2
+"""at one in this many of the others, a wrong move is tried;"""
+RECORDS = 8
+"""and one record in this many is written, read, cut and forged."""
 KNOWN = 5000
-"""States that are remembered, to see that a key tells them apart."""
+"""How many states are remembered, to see that different ones have different keys."""
 
 
 def check_game(
@@ -44,13 +43,13 @@ def check_game(
     seconds: float | None = None,
     looks: int | None = None,
 ) -> Report:
-    """Play random games and check everything the contract asks of a game; ConformanceError where it is broken.
+    """Play random games and check everything the contract asks of a game; raises ConformanceError where it is broken.
 
-    Without `players` and `options` it plays all numbers of players and draws options. The same seed checks the same.
-    It plays `games` of them (1000, if nothing else is said), or until it has looked closely at so many moments (`looks`: few long
-    games or many short ones), or as many as go into `seconds`: long ones are then cut off, so that every number of players has
-    its share. `progress` is called with the games done and the games to do (0 where they are not counted); a game of more than
-    `longest` moves is said not to end.
+    Without `players` and `options` it plays with every number of players and draws options. The same seed makes the same checks.
+    It plays `games` games (1000 by default), or until it has examined `looks` moments closely (a few long games or many
+    short ones), or for `seconds` seconds; long games are then cut off, so that every number of players gets its share. `progress`
+    is called with the games done and the games to do (0 if they are not counted). A game of more than `longest` moves counts as
+    one that never ends.
     """
     counted = seconds is None and looks is None
     games = (1000 if counted else 0) if games is None else games
@@ -96,7 +95,7 @@ def _play(walk: Walk, luck: Luck, longest: int, deadline: float) -> None:
         if thorough or rng.below(CLOSER) == 0:
             _look_closely(walk, luck)
             keys[len(walk.moves)] = state.key()
-        elif rng.below(EVERY_MOVE) == 0:
+        elif rng.below(WRONG_MOVES) == 0:
             moves.check_one_wrong_move(walk)
         if state.over:
             break
@@ -122,7 +121,7 @@ def _look_closely(walk: Walk, luck: Luck) -> None:
     walk.report.looks[walk.players] += 1
     before = walk.looks(walk.state)
     if len(walk.known) < KNOWN and walk.known.setdefault(before[0], before) != before:
-        walk.fail("a key to tell states apart; two that look different have this one")
+        walk.fail("states that look different to have different keys; two of them share this one")
     moves.check_listed(walk)
     if walk.state.to_act is CHANCE:
         luck.check(walk)
@@ -141,7 +140,7 @@ def _look_closely(walk: Walk, luck: Luck) -> None:
             worlds.check_news(walk)
             twins.check_twins(walk)
     if walk.looks(walk.state) != before:
-        walk.fail("nothing to change by looking, copying, checking and refusing")
+        walk.fail("looking, copying, checking and refusing to change nothing")
 
 
 def _check_setups(game: Game, seed: int) -> None:

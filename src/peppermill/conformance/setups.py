@@ -1,4 +1,4 @@
-"""Beginning a game: every number of players, every option; and what can't be played is refused."""
+"""Starting a game: every number of players, every option; and what can't be played is refused."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Setup = tuple[int, Mapping[str, Any]]
 
 
 def setups(game: Game, players: int | Sequence[int] | None, options: Mapping[str, Any] | None, rng: Sfc32) -> Iterator[Setup]:
-    """For ever: numbers of players in turn; first the default options, then drawn ones (or always those given).
+    """An endless supply: all numbers of players in turn, first with default options, then with drawn ones (or the given ones).
 
-    Where a game says how random players reach an end (`short`), that holds in all of them.
+    If a game says with which options random players reach an end (`short`), all setups have them.
     """
     if isinstance(players, int):
         players = (players,)
@@ -29,7 +29,7 @@ def setups(game: Game, players: int | Sequence[int] | None, options: Mapping[str
 
 
 def draw_options(game: Game, players: int, rng: Sfc32) -> Settings:
-    """Settings that the game accepts together; the defaults where twenty draws were refused."""
+    """Settings the game accepts together; the defaults if twenty draws are refused."""
     for _ in range(20):
         drawn = {**{option.name: _draw(option, rng) for option in game.options}, **game.short}
         try:
@@ -51,7 +51,7 @@ def _draw(option: Option, rng: Sfc32) -> Any:
 
 
 def wrong_setups(game: Game) -> Iterator[tuple[Any, Any]]:
-    """Players and options that no game may begin with."""
+    """Players and options that no game may start with."""
     for players in (game.min_players - 1, game.max_players + 1, -1, True, 2.0, "2", [2]):
         yield players, None
     fits = game.min_players

@@ -27,7 +27,7 @@ GARBAGE: tuple[Any, ...] = (
 
 
 def tampered(data: Any, rng: Sfc32) -> Any:
-    """A copy in which one value, entry or field differs (or, now and then, by luck does not)."""
+    """A copy in which one value, entry or field differs (or now and then, by luck, does not)."""
     data = copy.deepcopy(data)
     places = _places(data)
     holder, key = rng.choice(places)
@@ -41,7 +41,7 @@ def tampered(data: Any, rng: Sfc32) -> Any:
 
 
 def _places(data: Any) -> list[tuple[Any, Any]]:
-    """Every (container, key) inside, and the whole itself."""
+    """Every (container, key) inside, and the whole thing itself."""
     found: list[tuple[Any, Any]] = [(None, None)]
     todo = [data]
     while todo:

@@ -1,8 +1,8 @@
-"""Twin worlds: the same public history, another secret choice; nobody else may see a difference.
+"""Twin worlds: the same public history and a different secret choice; nobody else may see a difference.
 
-`worlds.py` asks whether a view shows more than a seat could imagine. A leak that the game's own `imagine` believes in passes:
+`worlds.py` asks whether a view shows more than a seat could imagine. It misses a leak that the game's own `imagine` believes in:
 a card put down in secret, say, that shows in some number everyone can read. Here two legal moves of a player are made side by
-side. Whoever hears the same of both, then and later, must see the same, to the byte.
+side. Everyone who hears the same about both, then and later, must see the same, to the byte.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from peppermill.core.state import State
 from peppermill.core.values import Action, Value
 
 MOST = 24
-"""Moves of one kind that are compared."""
+"""How many moves of one kind are compared."""
 ON = 6
-"""Moves that the twins go on together."""
+"""How many moves the twins then make together."""
 
 
 class Twin:
@@ -46,7 +46,7 @@ class Twin:
 
 
 def check_twins(walk: Walk) -> None:
-    """Two moves of one kind, by a seat that decides: the others hear the same, so they see the same."""
+    """After two moves of the same kind by one seat, those who hear the same see the same."""
     for seat in walk.deciding():
         kinds: dict[type, list[Action]] = {}
         for action in walk.state.legal(seat):
@@ -64,7 +64,7 @@ def _compare(walk: Walk, seat: int, actions: list[Action]) -> None:
     first = twins[0]
     for other in twins[1:]:
         _same_for_those_who_heard_the_same(walk, seat, first, other)
-    # One pair goes on together: what was hidden may show later.
+    # One pair plays on together: what was hidden may show later.
     other = rng.choice(twins[1:])
     for _ in range(ON):
         if first.state.over or not _go_on(walk, first, other):
@@ -83,7 +83,7 @@ def _go_on(walk: Walk, first: Twin, other: Twin) -> bool:
 
 def _same_for_those_who_heard_the_same(walk: Walk, seat: int, first: Twin, other: Twin) -> None:
     if first.state.to_act is CHANCE or other.state.to_act is CHANCE:
-        return  # what a move does is told once its chance is known
+        return  # what a move does is told once chance has decided
     for listener, heard in first.heard.items():
         if listener == seat or heard != other.heard[listener]:
             continue

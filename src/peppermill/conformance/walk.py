@@ -1,4 +1,4 @@
-"""One game on its way: the state, how it got there, and how to say what is wrong with it."""
+"""One game under way: the state, how it got there, and how to say what is wrong with it."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ class Pool:
 
 
 class Run:
-    """What the games of one run share."""
+    """What all games of one run share."""
 
     def __init__(self, game: str, seed: int) -> None:
         self.report = Report(game, seed)
         self.pool = Pool()
         self.known: dict[tuple[Any, ...], tuple[Any, ...]] = {}
-        """Some states of the run: what each looked like, by its key."""
+        """What some states of the run looked like, by key."""
 
 
 class Walk:
@@ -66,7 +66,7 @@ class Walk:
     def fail(self, expected: str) -> NoReturn:
         try:
             record = self.record.dumps()
-        except Exception:  # a game that is broken enough can't even write its record: show the bare moves
+        except Exception:  # a game can be so broken that it can't even write its record: show the bare moves
             record = repr(self.moves)
         raise ConformanceError(
             self.game.id, expected, seed=self.report.seed, number=self.number, move=len(self.moves), record=record
@@ -87,20 +87,20 @@ class Walk:
         self.moves.append((actor, action))
 
     def json_of(self, value: Value) -> Any:
-        """As it arrives at the other end of a wire."""
+        """The value as it arrives at the other end of a wire."""
         return json.loads(json.dumps(self.game.dump(value)))
 
     def bytes_of(self, view: View) -> str:
         return json.dumps(self.game.dump(view), sort_keys=False)
 
     def looks(self, state: State) -> tuple[Any, ...]:
-        """Everything that can be seen of a state, by anyone: a key that forgets something doesn't hide a change."""
+        """Everything anyone can see of a state, so that a key that forgets something can't hide a change."""
         seats: list[int | None] = [None, *range(self.players)]
         return (state.key(), *[state.view(seat) for seat in seats])
 
 
 def random_move(state: State, rng: Sfc32, by_kind: bool = False) -> Move:
-    """Any move. `by_kind` first chooses a kind of action, so that rare kinds come up as often as frequent ones."""
+    """Any move. With `by_kind` the kind of action is chosen first, so that rare kinds come up as often as common ones."""
     actors = state.to_act
     if actors is CHANCE:
         return CHANCE, state.chance().draw(rng)
@@ -115,7 +115,7 @@ def random_move(state: State, rng: Sfc32, by_kind: bool = False) -> Move:
 
 
 def play_on(state: State, rng: Sfc32, moves: int) -> list[Move]:
-    """Some random moves more; tells which."""
+    """Make some random moves; returns them."""
     made: list[Move] = []
     while len(made) < moves and not state.over:
         actor, action = random_move(state, rng)

@@ -43,7 +43,7 @@ def check_worlds(walk: Walk) -> None:
 
 
 def check_news(walk: Walk) -> None:
-    """Two moves after which a seat sees the same must have told it the same: otherwise the news gave a secret away."""
+    """Two moves after which a seat sees the same must have told it the same; otherwise the news gave a secret away."""
     moves = _some_moves(walk, walk.state)
     listeners: list[int | None] = [None, *range(walk.players)]
     for seat in listeners:
@@ -103,7 +103,7 @@ def _tells_the_same(walk: Walk, seat: int, world: State) -> None:
 
 
 def _check_spectator(walk: Walk) -> None:
-    """A spectator's view can be imagined from, or is refused with CannotImagine."""
+    """From a spectator's view a world can be imagined, unless the game says CannotImagine."""
     view = walk.state.view(None)
     try:
         world = walk.game.imagine(_carried(walk, view), walk.rng.fork())
@@ -119,7 +119,7 @@ def _some_moves(walk: Walk, state: State) -> list[tuple[Actor, Value]]:
 
 
 def _reason(state: State, actor: Actor, action: Value) -> Any:
-    """None if allowed; else the reason, as the player reads it."""
+    """None if the move is allowed, else the reason as the player reads it."""
     try:
         state.check(actor, action)
     except PeppermillError as error:
@@ -128,7 +128,7 @@ def _reason(state: State, actor: Actor, action: Value) -> Any:
 
 
 def _after(walk: Walk, state: State, actor: Actor, action: Value, seat: int | None) -> tuple[str, str]:
-    """What a seat sees after a move, and what it heard of it."""
+    """What a seat sees after a move, and what it heard about it."""
     state = state.clone()
     told = state.perform(actor, action)
     heard = [walk.game.dump(entry.event) for entry in told if entry.heard_by(seat)]

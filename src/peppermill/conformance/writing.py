@@ -26,7 +26,7 @@ def check_actions(walk: Walk) -> None:
 
 
 def check_line(walk: Walk, value: Value) -> None:
-    """One short line, read back as the same move."""
+    """A move is written as one line, and read back as the same move."""
     line = walk.game.write(value)
     if "\n" in line or not line.strip():
         walk.fail(f"one line for {value!r}, not {line!r}")

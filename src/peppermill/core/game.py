@@ -46,7 +46,7 @@ class Game(ABC):
     oldest_rules: ClassVar[int] = 1
     """The oldest version whose records can still be replayed."""
     gone: ClassVar[dict[str, Setting]] = {}
-    """Rulings that are carried no more, and what each had come to be: a match that has stored it is read without it."""
+    """Rulings that have been removed, and what each was in the end: matches that have stored one are read without it."""
     min_players: ClassVar[int]
     max_players: ClassVar[int]
     options: ClassVar[tuple[Option, ...]] = ()
@@ -157,7 +157,7 @@ class Game(ABC):
         """`show`; CannotImagine for a view of another game."""
 
     def _must_be_sound(self, view: View) -> None:
-        """CannotImagine if somebody changed the view into what no view is.
+        """CannotImagine if somebody has changed the view into something that is no view.
 
         Asked only where a game has stumbled over one: a search imagines too many worlds to examine its view for each of them.
         """

@@ -6,8 +6,8 @@ match stores its settings, so once it has begun the version no longer matters.
 
     options = (Switch("quick"), Ruling(Choice("ties", "shared", ("shared", "first")), since=3, before="first"))
 
-When nobody has old matches left, remove the ruling and raise `oldest_rules`: whatever is older is refused with a sentence.
-Younger matches have stored the ruling all the same; the game's `gone` says what it had come to be, and they are read without it.
+When nobody has old matches left, remove the ruling and raise `oldest_rules`: whatever is older is refused with a sentence. Newer
+matches have stored the ruling too; the game's `gone` says what it was when it was removed, so that they can be read without it.
 
     gone = {"ties": "shared"}
 """
@@ -42,9 +42,9 @@ class Ruling(Option):
 def as_ruled(
     options: Sequence[Option], gone: Mapping[str, Setting], given: Mapping[str, Any] | None, rules: int
 ) -> Mapping[str, Any] | None:
-    """The options of a match of that version: the rulings it does not mention are those of its time.
+    """The options of a match of that version: rulings it does not mention are those of its time.
 
-    Those that are gone it need not mention; one that it played otherwise is refused as an option nobody knows.
+    Rulings that are gone are left out; a match that was played by another value is refused, since nobody knows that option.
     """
     if given is not None and not isinstance(given, Mapping):
         return given  # whoever settles the options says what is wrong with them
@@ -54,6 +54,6 @@ def as_ruled(
 
 
 def chosen(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Any]:
-    """What people chose, without the rulings: another match like this one is played by those of today."""
+    """What people chose, without the rulings: another match like this one is played by today's."""
     asked = [one.name for one in options if not isinstance(one, Ruling)]
     return {name: given[name] for name in asked if name in given}

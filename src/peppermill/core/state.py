@@ -189,7 +189,7 @@ class State(ABC):
         return 0 <= seat < players
 
     def _seat(self, seat: object) -> int:
-        # A plain number: True is none, and one that only claims to be a number could compare as it likes.
+        # Only a plain int: True is not one, and a subclass could compare as it likes.
         if type(seat) is not int or not self._has(seat):
             raise BadInput("not-a-seat", given=shown(seat), players=self.players)
         return seat

@@ -36,7 +36,7 @@ async function call<V>(path: string, body?: unknown): Promise<V> {
 
 const table = (id: string, what = '') => `/tables/${encodeURIComponent(id)}${what}`;
 
-/** Every device adds its own chance to the dice: `entropy` goes into the seed of the game. */
+/** Every device adds randomness of its own: `entropy` goes into the match's salt. */
 export const api = {
   games: () => call<GameInfo[]>('/games'),
   create: (table: NewTable) => call<Seated>('/tables', { ...table, entropy: freshId() }),

@@ -4,7 +4,7 @@ import type { Component } from 'svelte';
 export type Json = any; // narrow it in each game
 
 export interface BoardProps<V, A> {
-  /** What the seat that is looking may see (or a spectator's view). */
+  /** What this seat may see (or a spectator's view). */
   view: V;
   /** Whose eyes; null = spectator. */
   seat: number | null;
@@ -33,9 +33,9 @@ export interface GameModule<V = Json, A = Json, E = Json> {
   /** Has hidden information: a shared device is covered while it is passed on. */
   hidden: boolean;
   Board: Component<BoardProps<V, A>>;
-  /** The board itself says who sits where with what: a full table's row of seats above it may be slim. */
+  /** The board itself shows who sits where with what, so the row of seats above it may be slim at a full table. */
   showsPlayers?: boolean;
-  /** A log line; null = not logged. `story` is all that was told at this table, for events that lean on earlier ones. */
+  /** A log line; null = not logged. `story` is everything told at this table, for events that refer to earlier ones. */
   sentence(event: E, names: string[], t: T, story?: readonly { event: E }[]): string | null;
   /** A small picture beside the line. */
   icon?: Component<{ event: E }>;
@@ -47,7 +47,7 @@ export interface GameModule<V = Json, A = Json, E = Json> {
   seatLine(view: V, seat: number, t: T): string;
   /** For the graph of the game. */
   score(view: V, seat: number): number;
-  /** How many milliseconds the board needs to act out the last events, if the result shall not cover them. */
+  /** How many milliseconds the board needs to play out the last events before the result may cover them. */
   finale?(events: E[]): number;
   /** The "why" part of the ending screen. */
   Ending?: Component<{ view: V; result: Json; names: string[] }>;

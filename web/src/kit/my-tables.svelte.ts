@@ -24,7 +24,7 @@ class MyTables {
     return this.list.find((table) => table.id === id)?.tokens ?? [];
   }
 
-  /** Sits down here, or learns what became of a table. New tokens are added to those already held. */
+  /** Remembers a table, or what became of it. New tokens are added to those already held. */
   keep(table: Table, tokens: SeatToken[] = []): void {
     const held = this.tokens(table.id).filter((old) => !tokens.some((token) => token.seat === old.seat));
     const all = [...held, ...tokens].sort((a, b) => a.seat - b.seat);

@@ -1,6 +1,6 @@
 /**
  * Bots think faster than eyes can follow. Steps of the game queue here and are shown a beat apart; when too many
- * wait, they are joined, so the table is never far behind.
+ * are waiting they are merged, so the table is never far behind.
  */
 export class Pace<F> {
   #queue: F[] = [];
@@ -23,7 +23,7 @@ export class Pace<F> {
     if (this.#timer === null) this.#next();
   }
 
-  /** Shows all that waits as one step. */
+  /** Shows everything that is waiting as one step. */
   flush(): void {
     const waiting = this.#queue;
     this.clear();

@@ -5,14 +5,14 @@ import type { Translated } from './i18n';
 export interface GameInfo {
   id: string;
   name: string;
-  /** `usual`: how many play where nobody says how many. */
+  /** `usual`: how many play if nobody says how many. */
   players: { min: number; max: number; usual: number };
   about: Translated;
   credits: { design: string[]; publisher: string[]; year?: number };
   hints?: boolean;
   options?: GameOption[];
   bots?: BotInfo[];
-  /** Who plays against you where you choose nobody. */
+  /** Who plays against you unless you choose somebody else. */
   usual_bot: string;
 }
 

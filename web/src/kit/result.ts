@@ -1,8 +1,8 @@
-// What the ranks of a finished game say. Rank 1 is the best; who shares a rank has the same number.
+// What the ranks of a finished game say. Rank 1 is the best; seats that share a rank have the same number.
 
-/** Everybody on the first rank, for a win may be shared. */
+/** Everybody of rank 1: a win may be shared. */
 export const winnersOf = (ranks: readonly number[]): number[] => ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
 
-/** The seats from first to last; those who share a rank in the order they sit. */
+/** The seats from first to last; those that share a rank in seat order. */
 export const standings = (ranks: readonly number[]): number[] =>
   ranks.map((_, seat) => seat).sort((a, b) => ranks[a]! - ranks[b]! || a - b);

@@ -11,7 +11,7 @@ export interface TableSocketOptions {
   url: string;
   tokens: () => string[];
   language: () => string;
-  /** The whole truth, on first contact or when the server disagrees about what we know. */
+  /** Everything, on first contact or when the server disagrees about what we know. */
   onWelcome: (welcome: Welcome, fresh: boolean) => void;
   /** One step forward: `events` are only those not seen before. */
   onUpdate: (update: Update) => void;
@@ -76,7 +76,7 @@ export class TableSocket {
     else if (this.#timers.has('retry')) this.#connect();
   }
 
-  /** The player reads another language now: reasons should come in it too. Nothing else changes. */
+  /** The player has switched languages: reasons should come in the new one. Nothing else changes. */
   changeLanguage(): void {
     if (this.#greeted) this.#greet();
   }
@@ -138,7 +138,7 @@ export class TableSocket {
     if (this.#stopped) return;
     this.#options.onState('away');
     const grown = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** this.#retries);
-    // A little chance in the delay, so that a whole table does not knock at the same instant.
+    // A little randomness in the delay, so that a whole table does not reconnect at the same instant.
     const pause = delay ?? grown * (0.7 + 0.6 * Math.random());
     this.#retries += 1;
     this.#after('retry', pause, () => this.#connect());
@@ -182,7 +182,7 @@ export class TableSocket {
     this.#greeted = true;
     this.#retries = 0;
     const known = this.version;
-    // Told from where we are: events continue ours. Told from elsewhere: the server's story replaces ours.
+    // If the welcome starts where we are, its events continue ours; otherwise the server's story replaces ours.
     const fresh = known === undefined || welcome.from !== known;
     this.version = welcome.version;
     this.#heardOf = welcome.version;
@@ -232,7 +232,7 @@ export class TableSocket {
     if (this.#timers.has('again') || this.#asked.size === 0) return;
     this.#after('again', ASK_AGAIN, () => {
       for (const { message } of this.#asked.values()) {
-        // A hint may be long in the thinking; asking twice would be refused. Moves and chat count once per id.
+        // A hint may take long to work out, and asking twice would be refused. Moves and chat count once per id.
         if (this.#greeted && (message.type === 'move' || message.type === 'chat')) this.#send(message);
       }
       this.#askAgainLater();

@@ -34,9 +34,9 @@ export class TableClient {
   chat = $state.raw<ChatLine[]>([]);
   shown = $state.raw<Shown | null>(null);
   hint = $state.raw<HintAnswer | null>(null);
-  /** A past moment the player looks at; null = now. */
+  /** A past moment the player is looking at; null = now. */
   moment = $state.raw<{ version: number; view: Json } | null>(null);
-  /** The seat whose eyes this device has now; null = a spectator. */
+  /** The seat this device is looking through; null = a spectator. */
   seat = $state<number | null>(null);
   /** The seat that lifted the curtain; see Curtain.svelte. */
   uncovered = $state<number | null>(null);
@@ -76,7 +76,7 @@ export class TableClient {
   version: number = $derived(this.moment?.version ?? this.shown?.version ?? 0);
   busy: boolean = $derived(this.#sending > 0 || this.#awaited > (this.shown?.version ?? 0));
   events: Happening[] = $derived(this.moment ? [] : (this.shown?.events ?? []).filter((event) => this.#mayKnow(event)));
-  /** The story as far as the board shows it, as the seat that looks may know it. */
+  /** The story as far as the board has shown it, and as this seat may know it. */
   story: Happening[] = $derived(this.log.filter((event) => event.version <= (this.shown?.version ?? 0) && this.#mayKnow(event)));
 
   open(): void {
@@ -183,7 +183,7 @@ export class TableClient {
     this.log = [...this.log, ...update.events];
     const frame = { version: update.to, views: update.views, legal: update.legal ?? {}, events: update.events };
     this.#pace.add(frame);
-    // Nobody waits for the answer to their own move.
+    // Nobody should have to wait for the answer to their own move.
     if (this.#sending > 0 || this.#awaited >= update.to) this.#pace.flush();
   }
 

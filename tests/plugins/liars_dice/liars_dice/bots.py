@@ -1,4 +1,4 @@
-"""Who plays: one that reckons with the dice it can't see as if they were fair, and what that says about every move."""
+"""Its players: one that works out the odds of the dice it can't see, and what they say about every move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ADVICE_UNIT: Final = "percent"
 
 
 def holds(view: LiarsView, count: int, face: int) -> float:
-    """The probability that there are so many dice of this face."""
+    """The probability that there are this many dice of this face."""
     own = matching([view.dice], face, view.wild)
     unseen = sum(view.left) - len(view.dice)
     hit = (2 if view.wild and face != 1 else 1) / FACES
@@ -27,7 +27,7 @@ def holds(view: LiarsView, count: int, face: int) -> float:
 
 
 def advise(view: View, legal: Sequence[Action]) -> list[tuple[Action, float]]:
-    """How probable it is, in percent, that a move can be defended; best first."""
+    """How likely each move is to be right, in percent; best first."""
     if not isinstance(view, LiarsView):
         raise CannotImagine("not-a-view", game="Liar's Dice")
     worth: list[tuple[Action, float]] = []
@@ -40,7 +40,7 @@ def advise(view: View, legal: Sequence[Action]) -> list[tuple[Action, float]]:
 
 
 class CarefulBot(Bot):
-    """Makes the move that can best be defended."""
+    """Makes the move that is most likely to be right."""
 
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         return advise(view, legal)[0][0]

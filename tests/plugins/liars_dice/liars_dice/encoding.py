@@ -1,4 +1,4 @@
-"""Liar's Dice as numbers. Seats are relative to the one that looks."""
+"""Liar's Dice as numbers. Seats are relative to the observer."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Doubted(Event):
 
 @dataclass(frozen=True)
 class Lost(Event):
-    """A die, and how many are left."""
+    """A seat lost a die; how many it has left."""
 
     seat: int
     left: int
@@ -51,4 +51,4 @@ class Lost(Event):
 @dataclass(frozen=True)
 class GameOver(Event):
     seat: int
-    """Who has won."""
+    """The winner."""

@@ -9,7 +9,7 @@ from peppermill.core.values import Action, Outcome
 
 @dataclass(frozen=True)
 class Bid(Action):
-    """There are at least so many dice of this face."""
+    """There are at least this many dice of this face."""
 
     count: int
     face: int
@@ -17,11 +17,11 @@ class Bid(Action):
 
 @dataclass(frozen=True)
 class Doubt(Action):
-    """There are fewer."""
+    """There are fewer than were bid."""
 
 
 @dataclass(frozen=True)
 class Roll(Outcome):
-    """All dice of the round, cup after cup, each cup sorted."""
+    """All dice of the round, cup by cup, each cup sorted."""
 
     faces: tuple[int, ...]

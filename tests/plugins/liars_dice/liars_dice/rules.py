@@ -1,12 +1,12 @@
 """The rules that are more than bookkeeping.
 
 LD-1  Two to six players begin with the same number of dice.
-LD-2  In every round all roll under their cups; everyone sees their own dice alone.
+LD-2  In every round all roll under their cups; everyone sees only their own dice.
 LD-3  A bid names a number of dice and a face. The next bid names more dice, or as many of a higher face.
 LD-4  Instead of bidding one may doubt. All dice are shown: if there are at least as many as were bid, the doubter loses a die,
       else the bidder. With wild ones, a 1 counts as every face (but a bid on 1s counts 1s alone).
-LD-5  Who lost a die begins the next round; who has none left is out, and then the next one clockwise begins.
-LD-6  The last one with dice wins; the others rank by how long they stayed.
+LD-5  Whoever lost a die begins the next round; a player with none left is out, and then the next one clockwise begins.
+LD-6  The last player with dice wins; the others rank by how long they stayed in.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class MadeBid(Value):
-    """A bid that lies on the table."""
+    """A bid somebody made."""
 
     seat: int
     count: int
@@ -28,16 +28,16 @@ class LiarsView(View):
     to_act: ToAct
     turn: int
     dice: tuple[int, ...]
-    """One's own, while they lie under the cup; a spectator has none."""
+    """The seat's own, while they lie under the cup; a spectator has none."""
     left: tuple[int, ...]
     bids: tuple[MadeBid, ...]
     """Of this round."""
     shown: tuple[tuple[int, ...], ...]
-    """What lay under the cups when they were lifted last."""
+    """What lay under the cups when they were last lifted."""
     out: tuple[int, ...]
-    """Who has no dice left, first one first."""
+    """The seats that have no dice left, in the order they went out."""
     each: int
-    """Dice everyone began with."""
+    """How many dice everyone began with."""
     wild: bool
 
 

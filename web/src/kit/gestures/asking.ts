@@ -10,7 +10,7 @@ export function asking(ask: (target: HTMLElement | null) => void): Attachment<HT
     let timer = 0;
     let swallow = false;
     let shown: HTMLElement | null = null;
-    /** Just clicked: whoever acts on a thing does not ask about it. */
+    /** Just clicked: someone acting on a thing is not asking about it. */
     let acted: HTMLElement | null = null;
 
     const subject = (event: Event) => (event.target as Element).closest<HTMLElement>('[data-explain]');
