@@ -44,6 +44,7 @@ from peppermill.games.chicago_poker.rules.turn import (
     check_play,
     draw,
     list_actions,
+    pass_on,
     pick_action,
     play,
 )
