@@ -84,7 +84,7 @@ types: $(VENV)/.dev
 	$(BIN)/mypy
 
 web-test: $(VENV)/.dev $(CLIENT)
-	cd web && npm run --silent check && npm test --silent
+	cd web && npm run --silent format:check && npm run --silent check && npm test --silent
 
 # The engine is tested on both builds; what is built on it, only on the compiled one, which is what people run. Chili Dice's solver
 # is the same NumPy code in both.

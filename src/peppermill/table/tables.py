@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from peppermill.core.errors import PeppermillError
+from peppermill.core.errors import BadOptions, PeppermillError
 from peppermill.core.registry import find
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.errors import BadSeats, UnknownTable
@@ -71,6 +71,9 @@ class Tables:
         """A new table, and the tokens of the people on this device by seat."""
         game = find(request.game)
         players = game.seats(len(request.seats))
+        for option in game.options:
+            if option.lab and option.name in request.options:
+                raise BadOptions("option-lab", option=option.name)
         options = game.settle(request.options, players)
         tokens: dict[int, str] = {}
         seats: list[Seat] = []

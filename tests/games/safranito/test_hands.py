@@ -156,9 +156,14 @@ def test_a_table_gives_the_hands_when_the_match_begins() -> None:
 
 
 def test_nobody_chooses_their_hand_with_the_options_of_a_table() -> None:
+    """Nor how many rounds there are: what is for the lab is not for tables."""
+
     async def story() -> None:
         tables, _, _ = new_tables()
-        table, _ = await tables.open(TableRequest("safranito", {"hands": "skilled"}, True, [ANA, ANA], ""))
+        for options in ({"hands": "skilled"}, {"rounds": 1}):
+            with pytest.raises(BadOptions, match="for simulations"):
+                await tables.open(TableRequest("safranito", options, True, [ANA, ANA], ""))
+        table, _ = await tables.open(TableRequest("safranito", {}, True, [ANA, ANA], ""))
         assert table.info.options["hands"] == "person,person"
         await tables.stop()
 

@@ -71,11 +71,30 @@ const four = [
 const none = base.offers.map(() => null);
 
 export const SCENES: Record<string, Scene> = {
-  start: scene({ phase: 'first', dice: [0, 0, 0, 0, 0, 0], turnable: [], offers: none, sheets: [sheet(EMPTY, 30), sheet(EMPTY, 30)] }),
+  start: scene({
+    phase: 'first',
+    dice: [0, 0, 0, 0, 0, 0],
+    turnable: [],
+    offers: none,
+    sheets: [sheet(EMPTY, 30), sheet(EMPTY, 30)],
+  }),
   reds: scene({}),
-  solo: scene({ players: 1, sheets: [sheet([4, null, null, null, 30, null, null, null, null, null], 22)], offers: [null, 2, 12, 3, null, 12, 30, 0, 0, 20] }, ['Ana']),
+  solo: scene(
+    {
+      players: 1,
+      sheets: [sheet([4, null, null, null, 30, null, null, null, null, null], 22)],
+      offers: [null, 2, 12, 3, null, 12, 30, 0, 0, 20],
+    },
+    ['Ana'],
+  ),
   four: scene(
-    { players: 4, sheets: four, dice: [4, 2, 6, 4, 4, 6], turnable: [2, 4, 6], offers: [null, 4, null, 24, null, 24, null, 0, null, 26] },
+    {
+      players: 4,
+      sheets: four,
+      dice: [4, 2, 6, 4, 4, 6],
+      turnable: [2, 4, 6],
+      offers: [null, 4, null, 24, null, 24, null, 0, null, 26],
+    },
     NAMES,
   ),
   fourStart: scene({ players: 4, phase: 'first', turnable: [], offers: none, sheets: four }, NAMES),
@@ -87,21 +106,45 @@ export const SCENES: Record<string, Scene> = {
   }),
   hint: { ...scene({ dice: [1, 5, 3, 3, 2, 6] }), hint: hintOf(legalOf(base)) },
   fourHint: (() => {
-    const s = scene({ players: 4, sheets: four, dice: [4, 2, 6, 4, 4, 6], turnable: [2, 4, 6], offers: [null, 4, null, 24, null, 24, null, 0, null, 26] }, NAMES);
+    const s = scene(
+      {
+        players: 4,
+        sheets: four,
+        dice: [4, 2, 6, 4, 4, 6],
+        turnable: [2, 4, 6],
+        offers: [null, 4, null, 24, null, 24, null, 0, null, 26],
+      },
+      NAMES,
+    );
     return { ...s, hint: hintOf(s.legal) };
   })(),
-  waiting: { ...scene({ players: 4, turn: 1, sheets: four, offers: [10, null, 6, null, 5, 12, null, null, 0, null] }, NAMES), legal: [] },
+  waiting: {
+    ...scene({ players: 4, turn: 1, sheets: four, offers: [10, null, 6, null, 5, 12, null, null, 0, null] }, NAMES),
+    legal: [],
+  },
   ending: {
-    ...scene({ players: 4, phase: 'over', turnable: [], offers: none, sheets: [
-      sheet([4, 8, 12, 24, 30, 48, 40, 21, 24, 26], 3, 15),
-      sheet([2, 8, 18, 32, 20, 24, 30, 21, 26, 25], 5, 25),
-      sheet([2, 4, 9, 8, 20, 48, 20, 0, 0, 22], 0, 0),
-      sheet([6, 6, 24, 16, 25, 36, 50, 21, 26, 17], 1, 5),
-    ] }, NAMES),
+    ...scene(
+      {
+        players: 4,
+        phase: 'over',
+        turnable: [],
+        offers: none,
+        sheets: [
+          sheet([4, 8, 12, 24, 30, 48, 40, 21, 24, 26], 3, 15),
+          sheet([2, 8, 18, 32, 20, 24, 30, 21, 26, 25], 5, 25),
+          sheet([2, 4, 9, 8, 20, 48, 20, 0, 0, 22], 0, 0),
+          sheet([6, 6, 24, 16, 25, 36, 50, 21, 26, 17], 1, 5),
+        ],
+      },
+      NAMES,
+    ),
     result: { scores: [252, 231, 133, 232], ranks: [1, 3, 4, 2], why: {} },
   },
   endingSolo: {
-    ...scene({ players: 1, phase: 'over', turnable: [], offers: none, sheets: [sheet([4, 8, 12, 24, 30, 48, 40, 21, 24, 26], 3, 15)] }, ['Ana']),
+    ...scene(
+      { players: 1, phase: 'over', turnable: [], offers: none, sheets: [sheet([4, 8, 12, 24, 30, 48, 40, 21, 24, 26], 3, 15)] },
+      ['Ana'],
+    ),
     result: { scores: [252], ranks: [1], why: { perfect: 268.4 } },
   },
 };

@@ -47,7 +47,14 @@ describe('the staging of a shoot-out', () => {
     const events: GameEvent[] = [
       shot,
       { kind: 'tied', place: 1, seats: [0, 1], round: 1 },
-      { kind: 'reinforced', place: 1, sent: [{ seat: 0, card: 'g7' }, { seat: 1, card: null }] },
+      {
+        kind: 'reinforced',
+        place: 1,
+        sent: [
+          { seat: 0, card: 'g7' },
+          { seat: 1, card: null },
+        ],
+      },
       { ...took, by: 'reinforcement' },
     ];
     const [first, second] = dramasIn(events, town);

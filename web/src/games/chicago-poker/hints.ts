@@ -21,7 +21,12 @@ export function cardOf(action: Action | null): Card | null {
 }
 
 export function describe(action: Action, view: View, names: readonly string[], t: T): string {
-  const at = (place: number) => placeName(view.places.map(({ establishment }) => establishment), place, t);
+  const at = (place: number) =>
+    placeName(
+      view.places.map(({ establishment }) => establishment),
+      place,
+      t,
+    );
   switch (action.kind) {
     case 'play':
       return t('ui.do.play', { card: cardName(action.card, t), establishment: at(action.place) });

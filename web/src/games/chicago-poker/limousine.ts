@@ -3,8 +3,7 @@
 import { FACING } from './facts';
 import type { Establishment, Limousine } from './types';
 
-const starts = (order: readonly number[], queue: readonly number[]): boolean =>
-  queue.every((slot, i) => order[i] === slot);
+const starts = (order: readonly number[], queue: readonly number[]): boolean => queue.every((slot, i) => order[i] === slot);
 
 /** Where the cards chosen so far can still go. */
 export function destinations(drives: readonly Limousine[], source: number, queue: readonly number[]): number[] {
@@ -13,7 +12,12 @@ export function destinations(drives: readonly Limousine[], source: number, queue
 }
 
 /** Slots that may get in next. */
-export function boardable(drives: readonly Limousine[], source: number, target: number | null, queue: readonly number[]): number[] {
+export function boardable(
+  drives: readonly Limousine[],
+  source: number,
+  target: number | null,
+  queue: readonly number[],
+): number[] {
   const next = drives
     .filter((drive) => drive.source === source && (target === null || drive.target === target))
     .filter((drive) => drive.order.length > queue.length && starts(drive.order, queue))
@@ -32,16 +36,18 @@ export function driveOf(
   return (
     drives.find(
       (drive) =>
-        drive.source === source &&
-        drive.target === target &&
-        drive.order.length === queue.length &&
-        starts(drive.order, queue),
+        drive.source === source && drive.target === target && drive.order.length === queue.length && starts(drive.order, queue),
     ) ?? null
   );
 }
 
 /** Only the last cards may leave: those that have to come along with the ones chosen so far. */
-export function mustFollow(drives: readonly Limousine[], source: number, target: number | null, queue: readonly number[]): number[] {
+export function mustFollow(
+  drives: readonly Limousine[],
+  source: number,
+  target: number | null,
+  queue: readonly number[],
+): number[] {
   if (queue.length === 0) return [];
   const fitting = drives.filter(
     (drive) => drive.source === source && (target === null || drive.target === target) && starts(drive.order, queue),

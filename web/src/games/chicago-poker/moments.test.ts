@@ -33,14 +33,27 @@ describe('a side of an establishment', () => {
   });
 
   it('shows what it knows of cards driven face down, and that it does not know which is which', () => {
-    const places = [{ ...moment.places[0]!, sides: [['r9', 'y9', 'g4'], [null, null]] as View['places'][number]['sides'] }, moment.places[1]!];
+    const places = [
+      {
+        ...moment.places[0]!,
+        sides: [
+          ['r9', 'y9', 'g4'],
+          [null, null],
+        ] as View['places'][number]['sides'],
+      },
+      moment.places[1]!,
+    ];
     const spots = [0, 1].map((slot) => ({ place: 0, slot }));
-    const driven = (cards: Mixed['cards'], told: Mixed['told']) => slotsOf({ ...moment, places, mixed: [{ seat: 1, spots, cards, told, since: [] }] }, 0, 1, 0);
+    const driven = (cards: Mixed['cards'], told: Mixed['told']) =>
+      slotsOf({ ...moment, places, mixed: [{ seat: 1, spots, cards, told, since: [] }] }, 0, 1, 0);
     expect(driven(['b1'], ['v2']).slice(0, 2)).toMatchObject([
       { how: 'mixed', card: 'b1', among: ['b1', 'v2'] },
       { how: 'mixed', card: 'v2', among: ['b1', 'v2'] },
     ]);
-    expect(driven([], ['v2']).slice(0, 2)).toMatchObject([{ how: 'mixed', card: 'v2' }, { how: 'mixed', card: null }]);
+    expect(driven([], ['v2']).slice(0, 2)).toMatchObject([
+      { how: 'mixed', card: 'v2' },
+      { how: 'mixed', card: null },
+    ]);
     expect(driven([], [])[0]).toMatchObject({ how: 'unknown', card: null });
     const said: T = (key) => key;
     expect(spokenSlots(driven([], ['v2']), said)).toBe('ui.side.mixed, card.hidden');
@@ -89,7 +102,12 @@ describe('refusals', () => {
   });
 
   it('know a tie from a turn', () => {
-    const tie = { ...moment, phase: 'reinforce' as const, to_act: [1], standoff: { place: 0, round: 1, tied: [0, 1], sent: null } };
+    const tie = {
+      ...moment,
+      phase: 'reinforce' as const,
+      to_act: [1],
+      standoff: { place: 0, round: 1, tied: [0, 1], sent: null },
+    };
     expect(whyNotCard(tie, 0, 'r2').key).toBe('illegal.already-sent');
     expect(whyNotCard({ ...tie, to_act: [0] }, 0, 'murder').key).toBe('illegal.not-a-gangster-in-hand');
   });

@@ -41,7 +41,10 @@ export function stepNote(moment: Moment, t: T): Step | null {
 }
 
 function sendNote({ view, chosen, names }: Moment, t: T): Step {
-  const tied = list((view.standoff?.tied ?? []).map((seat) => names[seat] ?? ''), t);
+  const tied = list(
+    (view.standoff?.tied ?? []).map((seat) => names[seat] ?? ''),
+    t,
+  );
   const button = chosen ? ({ does: 'confirm', words: t('ui.send', { card: cardName(chosen, t) }) } as const) : null;
   return { words: t('ui.send.ask', { names: tied }), button, nobody: true };
 }

@@ -36,7 +36,9 @@ export function slotsOf(view: View, place: number, owner: number, eyes: number |
 
 /** What we know of a slot without knowing its card: the cards that lie somewhere in its mix, and the one that is shown here. */
 function mixAt(view: View, place: number, owner: number, slot: number): { among: Gangster[]; shown: Gangster | null } | null {
-  const mixed = view.mixed.find((mix) => mix.seat === owner && mix.spots.some((spot) => spot.place === place && spot.slot === slot));
+  const mixed = view.mixed.find(
+    (mix) => mix.seat === owner && mix.spots.some((spot) => spot.place === place && spot.slot === slot),
+  );
   if (!mixed) return null;
   const lying = mixed.spots.map((spot) => view.places[spot.place]?.sides[owner]?.[spot.slot] ?? null);
   const among = [...mixed.cards.filter((card) => !lying.includes(card)), ...mixed.told];

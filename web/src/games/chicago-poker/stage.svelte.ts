@@ -58,7 +58,10 @@ export class Stage {
       const noise = SOUNDS[event.kind];
       if (noise) sound(noise);
       if (isDrama(event)) {
-        const [drama] = dramasIn(untilNext(played.slice(i)), this.picture.places.map((place) => place.establishment));
+        const [drama] = dramasIn(
+          untilNext(played.slice(i)),
+          this.picture.places.map((place) => place.establishment),
+        );
         if (drama) await this.#perform(drama);
         if (run !== this.#run) return;
       }

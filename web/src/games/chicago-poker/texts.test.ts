@@ -18,7 +18,13 @@ describe('every catalog', () => {
     ...new Set([
       ...asked,
       ...LESSONS.map((lesson) => `ui.lesson.${lesson}`),
-      ...SPECIALS.flatMap((card) => [`card.${card}`, `card.${card}.help`, `ui.verb.${card}`, `ui.step.${card}`, `ui.refuse.${card}`]),
+      ...SPECIALS.flatMap((card) => [
+        `card.${card}`,
+        `card.${card}.help`,
+        `ui.verb.${card}`,
+        `ui.step.${card}`,
+        `ui.refuse.${card}`,
+      ]),
       ...ESTABLISHMENTS.flatMap((type) => [`establishment.${type}`, `establishment.${type}.help`]),
       ...HANDS.flatMap((hand) => [`hand.${hand}`, `hand.${hand}.help`]),
       ...['alike', 'types', 'any', 'missing'].map((goal) => `ui.ways.${goal}`),

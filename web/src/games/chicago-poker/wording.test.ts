@@ -32,7 +32,9 @@ describe('the log', () => {
     expect(said(event)).toBe('You send red 7 face down to the Jazz club.');
     expect(said({ ...event, card: null })).toBe('Ana sends a gangster face down to the Jazz club.');
     expect(said({ kind: 'drew', seat: 1, card: null })).toBe('Bo draws a card.');
-    expect(said({ kind: 'informed', seat: 0, place: 0, rival: 1, slots: [3, 4], cards: ['r7', 'b1'] })).toContain('red 7 and blue 1');
+    expect(said({ kind: 'informed', seat: 0, place: 0, rival: 1, slots: [3, 4], cards: ['r7', 'b1'] })).toContain(
+      'red 7 and blue 1',
+    );
   });
 
   it('is silent about what the table shows anyway', () => {
@@ -51,19 +53,29 @@ describe('the log', () => {
     expect(said({ kind: 'game-over', winners: [1], reason: 'four-types' })).toBe('Bo wins. One establishment of each type.');
   });
 
-  const events = Object.values(scenes as unknown as Record<string, { events?: GameEvent[] }>).flatMap((scene) => scene.events ?? []);
+  const events = Object.values(scenes as unknown as Record<string, { events?: GameEvent[] }>).flatMap(
+    (scene) => scene.events ?? [],
+  );
   it.each([english, french])('leaves no placeholder open', (t) => {
-    for (const event of events) expect(sentence(event, ['A', 'B', 'C', 'D', 'E', 'F'], t) ?? '').not.toMatch(/[{}]|ui\.|undefined/);
+    for (const event of events)
+      expect(sentence(event, ['A', 'B', 'C', 'D', 'E', 'F'], t) ?? '').not.toMatch(/[{}]|ui\.|undefined/);
   });
 });
 
 describe('the prompt', () => {
-  const say = (change: Partial<View>, seat: number | null, may: Action[]) => prompt({ ...moment, ...change }, seat, may, names, english);
+  const say = (change: Partial<View>, seat: number | null, may: Action[]) =>
+    prompt({ ...moment, ...change }, seat, may, names, english);
 
   it('says what the player may do now', () => {
     expect(say({}, 0, legal)).toBe('3 actions: draw, or play a card');
     expect(say({ left: 1 }, 0, [{ kind: 'draw' }, { kind: 'end-turn' }])).toBe('One action: draw a card');
-    expect(say({}, 0, legal.filter((action) => action.kind !== 'draw'))).toBe('3 actions: play a card');
+    expect(
+      say(
+        {},
+        0,
+        legal.filter((action) => action.kind !== 'draw'),
+      ),
+    ).toBe('3 actions: play a card');
     expect(say({ phase: 'order' }, 0, [{ kind: 'shoot', place: 0 }])).toContain('which one comes first');
     expect(say({ phase: 'reinforce' }, 0, [{ kind: 'send', card: null }])).toContain('reinforcement');
   });
@@ -77,7 +89,19 @@ describe('the prompt', () => {
 
 describe('the rest', () => {
   it('sums a player up in one line', () => {
-    expect(seatLine({ ...moment, won: [[1, 0, 1, 0], [0, 0, 0, 0]] }, 0, english)).toBe('4 cards · 2 won');
+    expect(
+      seatLine(
+        {
+          ...moment,
+          won: [
+            [1, 0, 1, 0],
+            [0, 0, 0, 0],
+          ],
+        },
+        0,
+        english,
+      ),
+    ).toBe('4 cards · 2 won');
   });
 
   it('opens the rules where they matter', () => {
@@ -89,7 +113,12 @@ describe('the rest', () => {
   });
 
   it('puts a hint in words', () => {
-    const best = bestOf({ options: [{ action: { kind: 'draw' }, value: 0.4 }, { action: legal[1]!, value: 0.6 }] });
+    const best = bestOf({
+      options: [
+        { action: { kind: 'draw' }, value: 0.4 },
+        { action: legal[1]!, value: 0.6 },
+      ],
+    });
     expect(inWords(best!, moment, names, english)).toBe('send red 2 (Speakeasy)');
     expect(cardOf(best)).toBe('r2');
     expect(cardOf({ kind: 'murder', place: 0, rival: 1 })).toBe('murder');
@@ -98,7 +127,8 @@ describe('the rest', () => {
   });
 
   it('asks what a chosen card needs', () => {
-    const asked = (chosen: View['hand'][number] | null) => stepNote({ view: moment, seat: 0, chosen, sending: false, names }, english);
+    const asked = (chosen: View['hand'][number] | null) =>
+      stepNote({ view: moment, seat: 0, chosen, sending: false, names }, english);
     expect(asked('r2')?.words).toBe('Red 2: tap the establishment it goes to.');
     expect(asked('revolver')?.button?.does).toBe('confirm');
     expect(asked(null)).toBeNull();
@@ -109,7 +139,10 @@ describe('the rest', () => {
   it('asks for a reinforcement and waits for the others', () => {
     const standoff = { place: 0, round: 1, tied: [0, 1], sent: null };
     const view: View = { ...moment, phase: 'reinforce', to_act: [0, 1], standoff };
-    expect(stepNote({ view, seat: 0, chosen: 'b7', sending: true, names }, english)).toMatchObject({ nobody: true, button: { words: 'Send blue 7' } });
+    expect(stepNote({ view, seat: 0, chosen: 'b7', sending: true, names }, english)).toMatchObject({
+      nobody: true,
+      button: { words: 'Send blue 7' },
+    });
     const sent: View = { ...view, to_act: [1], standoff: { ...standoff, sent: 'b7' } };
     expect(stepNote({ view: sent, seat: 0, chosen: null, sending: false, names }, english)?.words).toContain('Waiting for Bo');
   });

@@ -12,7 +12,11 @@ export const capital = (word: string): string => word.charAt(0).toLocaleUpperCas
 export const cardName = (card: Card, t: T): string =>
   isSpecial(card) ? t(`card.${card}`) : t(`card.${familyOf(card)}`, { value: valueOf(card) });
 
-const cardNames = (cards: readonly Card[], t: T): string => list(cards.map((card) => cardName(card, t)), t);
+const cardNames = (cards: readonly Card[], t: T): string =>
+  list(
+    cards.map((card) => cardName(card, t)),
+    t,
+  );
 
 /** The establishment at a place; with the place's number where there are two of that type in town. */
 export function placeName(town: readonly (Establishment | null)[], place: number, t: T): string {
@@ -23,12 +27,7 @@ export function placeName(town: readonly (Establishment | null)[], place: number
   return twins ? t('place', { establishment, place: place + 1 }) : establishment;
 }
 
-export function sentence(
-  event: GameEvent,
-  names: string[],
-  t: T,
-  story: readonly { event: GameEvent }[] = [],
-): string | null {
+export function sentence(event: GameEvent, names: string[], t: T, story: readonly { event: GameEvent }[] = []): string | null {
   const who = (seat: number) => names[seat] ?? '';
   const at = (place: number) => placeName(townAt(story, event), place, t);
   const name = 'seat' in event ? who(event.seat) : '';
@@ -55,9 +54,7 @@ export function sentence(
     }
     case 'informed': {
       const params = { name, rival: who(event.rival), establishment: at(event.place) };
-      return event.cards === null
-        ? t('informed', params)
-        : t('informed.you', { ...params, cards: cardNames(event.cards, t) });
+      return event.cards === null ? t('informed', params) : t('informed.you', { ...params, cards: cardNames(event.cards, t) });
     }
     case 'drove':
       return t('drove', { name, n: event.order.length, source: at(event.source), target: at(event.target) });
@@ -102,7 +99,12 @@ export function prompt(view: View, seat: number | null, legal: Action[], names: 
   if (legal.length > 0 && seat !== null) return ownPrompt(view, legal, t);
   if (view.phase === 'reinforce') {
     const waiting = Array.isArray(view.to_act) ? view.to_act : [];
-    return t('ui.prompt.tied', { names: list(waiting.map((other) => names[other] ?? ''), t) });
+    return t('ui.prompt.tied', {
+      names: list(
+        waiting.map((other) => names[other] ?? ''),
+        t,
+      ),
+    });
   }
   if (view.phase === 'first' || view.phase === 'opening' || view.phase === 'dealing') return t('ui.prompt.dealing');
   if (view.turn === seat) return t('ui.prompt.moment');

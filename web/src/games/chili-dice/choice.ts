@@ -31,8 +31,7 @@ export function mayChoose(legal: readonly Action[], die: number): boolean {
 
 export const mayRoll = (legal: readonly Action[]): boolean => legal.some(isRoll);
 
-export const turnsOf = (legal: readonly Action[], die: number): Turn[] =>
-  legal.filter(isTurn).filter((turn) => turn.die === die);
+export const turnsOf = (legal: readonly Action[], die: number): Turn[] => legal.filter(isTurn).filter((turn) => turn.die === die);
 
 export const turnableDice = (legal: readonly Action[]): number[] =>
   [...new Set(legal.filter(isTurn).map((turn) => turn.die))].sort((a, b) => a - b);

@@ -16,7 +16,8 @@ export async function flyPoints(board: HTMLElement, from: Element | null, to: El
     return { x: left - frame.left + width / 2, y: top - frame.top + height / 2 };
   };
   const [start, end] = [middle(from), middle(to)];
-  const at = ({ x, y }: { x: number; y: number }, scale: number) => `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${scale})`;
+  const at = ({ x, y }: { x: number; y: number }, scale: number) =>
+    `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${scale})`;
   const half = { x: (start.x + end.x) / 2, y: Math.min(start.y, end.y) + Math.abs(start.y - end.y) * 0.25 };
   token.animate(
     [

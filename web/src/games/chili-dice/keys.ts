@@ -1,12 +1,7 @@
 // What a key means on the board.
 
 export type Wish =
-  | { do: 'die'; die: number }
-  | { do: 'face'; face: number }
-  | { do: 'roll' }
-  | { do: 'turn' }
-  | { do: 'boxes' }
-  | { do: 'close' };
+  { do: 'die'; die: number } | { do: 'face'; face: number } | { do: 'roll' } | { do: 'turn' } | { do: 'boxes' } | { do: 'close' };
 
 /** With the face picker open, the digits name faces instead of dice. */
 export function wishOf(key: string, picking: boolean): Wish | null {

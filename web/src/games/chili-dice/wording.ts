@@ -7,8 +7,7 @@ import type { Action, Box, GameEvent, View } from './types';
 
 export const boxName = (box: Box, t: T): string => t(`box.${box}`);
 
-export const faceName = (die: number, face: number, t: T): string =>
-  isRed(die, face) ? t('face.red', { face }) : String(face);
+export const faceName = (die: number, face: number, t: T): string => (isRed(die, face) ? t('face.red', { face }) : String(face));
 
 export function sentence(event: GameEvent, names: string[], t: T): string | null {
   const name = 'seat' in event ? (names[event.seat] ?? '') : '';
@@ -26,14 +25,20 @@ export function sentence(event: GameEvent, names: string[], t: T): string | null
     case 'ran-out': {
       // Nothing was lost: then the last box scored says it all.
       if (event.boxes.length === 0) return null;
-      const boxes = list(event.boxes.map((box) => boxName(box, t)), t);
+      const boxes = list(
+        event.boxes.map((box) => boxName(box, t)),
+        t,
+      );
       return t('ran-out', { name, n: event.boxes.length, boxes });
     }
     case 'finished':
       return t('finished', { name, boxes_total: event.boxes_total, bonus: event.bonus, total: event.total });
     case 'game-over': {
       if (names.length === 1) return t('game-over.solo');
-      const winners = list(event.winners.map((seat) => names[seat] ?? ''), t);
+      const winners = list(
+        event.winners.map((seat) => names[seat] ?? ''),
+        t,
+      );
       return t('game-over', { n: event.winners.length, names: winners });
     }
     default:

@@ -128,11 +128,13 @@ export class Desk {
       const rivals = pick.rivals.filter((other) => !sameSpot(other, spot));
       return this.#choose({ ...pick, rivals, to: null });
     }
-    const found = this.#first([
-      { ...pick, rivals: [...pick.rivals, spot], to: null },
-      { ...pick, rivals: [spot], to: null },
-      { ...pick, rivals: [spot], own: null, to: null },
-    ].filter(() => !isEmpty(pick)));
+    const found = this.#first(
+      [
+        { ...pick, rivals: [...pick.rivals, spot], to: null },
+        { ...pick, rivals: [spot], to: null },
+        { ...pick, rivals: [spot], own: null, to: null },
+      ].filter(() => !isEmpty(pick)),
+    );
     if (!found) this.#ears.refuse(whyNotRival(this.view, this.seat, pick, spot.card));
   }
 

@@ -45,9 +45,7 @@ export function facetsOf(action: Action, attackers: number | null): Facets {
     case 'booster':
       return { ...base, hand: ['booster'], named: action.pepper };
     case 'gamble':
-      return action.gang === null
-        ? { ...base, hand: ['gambler'] }
-        : { ...base, own: { gang: action.gang, card: 'gambler' } };
+      return action.gang === null ? { ...base, hand: ['gambler'] } : { ...base, own: { gang: action.gang, card: 'gambler' } };
     case 'swap':
       return { ...base, hand: ['witch'], rival: { gang: action.gang, cards: [action.card] }, to: action.to };
     case 'exchange':

@@ -5,7 +5,20 @@ import { gangsOf, isActing } from './table';
 import type { View } from './types';
 
 /** The most pressing first. */
-export const LESSONS = ['raid', 'guard', 'hot', 'draft', 'room', 'property', 'last', 'attack', 'pass', 'form', 'add', 'end'] as const;
+export const LESSONS = [
+  'raid',
+  'guard',
+  'hot',
+  'draft',
+  'room',
+  'property',
+  'last',
+  'attack',
+  'pass',
+  'form',
+  'add',
+  'end',
+] as const;
 export type Lesson = (typeof LESSONS)[number];
 
 type Moment = (view: View, seat: number) => boolean;

@@ -91,7 +91,11 @@ describe('an attack', () => {
 });
 
 describe('a turncoat who waits for a place', () => {
-  const view: View = { ...moment, step: { what: 'join', seat: 0, other: -1, card: 'tabasco' }, attack: turncoat as View['attack'] };
+  const view: View = {
+    ...moment,
+    step: { what: 'join', seat: 0, other: -1, card: 'tabasco' },
+    attack: turncoat as View['attack'],
+  };
   const into: Action = { kind: 'join', gang: 0 };
   const found: Action = { kind: 'form', cards: ['jimmy-nardello', 'poblano'], at: 0 };
   const guide = (places: Action[], change: Partial<Pick> = {}) => {

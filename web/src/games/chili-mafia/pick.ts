@@ -50,7 +50,10 @@ const fits = (facets: Facets, pick: Pick, cards: readonly Card[]): boolean =>
   holds(facets.hand, cards) &&
   (pick.own === null || (facets.own?.gang === pick.own.gang && facets.own.card === pick.own.card)) &&
   pick.rivals.every((spot) => spot.gang === facets.rival?.gang) &&
-  holds(facets.rival?.cards ?? [], pick.rivals.map(({ card }) => card)) &&
+  holds(
+    facets.rival?.cards ?? [],
+    pick.rivals.map(({ card }) => card),
+  ) &&
   (pick.to === null || facets.to === pick.to) &&
   (pick.seat === null || facets.seat === pick.seat) &&
   (pick.named === null || facets.named === pick.named);
@@ -118,7 +121,9 @@ export function offerOf(view: View, all: readonly Facets[], pick: Pick): Offer {
     own: (spot) => owns.some(({ own }) => own!.gang === spot.gang && own!.card === spot.card),
     rival: (spot) => rivals.some(({ rival }) => rival!.gang === spot.gang && rival!.cards.includes(spot.card)),
     gangs: new Set(gangs),
-    seats: new Set(openFor({ ...pick, seat: null }).flatMap((f) => (f.seat !== null && !idle && asksForPlayer(f) ? [f.seat] : []))),
+    seats: new Set(
+      openFor({ ...pick, seat: null }).flatMap((f) => (f.seat !== null && !idle && asksForPlayer(f) ? [f.seat] : [])),
+    ),
     named: new Set(openFor({ ...pick, named: null }).flatMap(({ named }) => (named === null ? [] : [named]))),
   };
 }

@@ -71,7 +71,10 @@ export function play(view: View, event: GameEvent): View {
     case 'turned': {
       const gangs = left(view.gangs, event.source, [event.card]);
       const known = gangs.some(({ gang }) => gang === event.gang);
-      return { ...view, gangs: known ? joined(gangs, event.gang, event.card) : founded(gangs, event.gang, event.seat, [event.card]) };
+      return {
+        ...view,
+        gangs: known ? joined(gangs, event.gang, event.card) : founded(gangs, event.gang, event.seat, [event.card]),
+      };
     }
     case 'played':
       return tossed(given(view, event.seat, [event.card]), [event.card]);

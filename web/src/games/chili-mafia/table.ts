@@ -8,16 +8,14 @@ export function around(view: View, seat: number | null): number[] {
 }
 
 /** How many sides play: teams, or players where everyone is alone. Teammates sit apart, so sides alternate. */
-export const sidesOf = (view: View): number =>
-  view.setup.teams === 'none' ? view.players : view.setup.teams.split('v').length;
+export const sidesOf = (view: View): number => (view.setup.teams === 'none' ? view.players : view.setup.teams.split('v').length);
 
 export const inTeams = (view: View): boolean => sidesOf(view) < view.players;
 
 /** The number of a seat's team; null where everyone plays alone. */
 export const teamOf = (view: View, seat: number): number | null => (inTeams(view) ? seat % sidesOf(view) : null);
 
-export const areAllied = (view: View, one: number, other: number): boolean =>
-  one % sidesOf(view) === other % sidesOf(view);
+export const areAllied = (view: View, one: number, other: number): boolean => one % sidesOf(view) === other % sidesOf(view);
 
 /** A seat and its teammates, itself first. */
 export const teamSeats = (view: View, seat: number): number[] =>

@@ -14,7 +14,9 @@ describe('every catalog', () => {
     ...LESSONS.map((lesson) => `ui.lesson.${lesson}`),
     ...['mixed', 'brotherhood', 'incomplete'].flatMap((type) => [`gang.${type}`, `gang.${type}.help`, `ui.gang.${type}`]),
     ...['limit', 'pass', 'gamble', 'exchange', 'dime', 'kiss'].map((why) => `discarded.${why}`),
-    ...['not-a-gang', 'no-more-hot-cards', 'sweet-chili-safe', 'stays-in-gang', 'snoop-first', 'first-round'].map((code) => `illegal.${code}`),
+    ...['not-a-gang', 'no-more-hot-cards', 'sweet-chili-safe', 'stays-in-gang', 'snoop-first', 'first-round'].map(
+      (code) => `illegal.${code}`,
+    ),
   ];
 
   it.each(needed)('says %s', (key) => {

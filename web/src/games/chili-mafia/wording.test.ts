@@ -18,7 +18,9 @@ interface Frame {
   events: GameEvent[];
 }
 const films = Object.entries(scenes as unknown as Record<string, Frame & { next: Frame[] }>);
-const SECTIONS = 'goal setup turn gangs hot actions answers raid end two teams advanced goodfellas properties editions'.split(' ');
+const SECTIONS = 'goal setup turn gangs hot actions answers raid end two teams advanced goodfellas properties editions'.split(
+  ' ',
+);
 
 describe.each(films)('every word of a real game: %s', (_, scene) => {
   const frames = [{ ...scene, events: [] as GameEvent[] }, ...scene.next];

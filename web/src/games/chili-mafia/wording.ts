@@ -69,7 +69,9 @@ export function sentence(event: GameEvent, names: string[], t: T): string | null
     case 'played': {
       const card = cardName(event.card, t);
       if (event.pepper !== null) return t('played.pepper', { name, card, pepper: cardName(event.pepper, t) });
-      return event.against === null ? t('played', { name, card }) : t('played.against', { name, card, against: who(event.against) });
+      return event.against === null
+        ? t('played', { name, card })
+        : t('played.against', { name, card, against: who(event.against) });
     }
     case 'drew':
       return event.cards === null ? t('drew', { name, n: event.count }) : t('drew.cards', { cards: cardNames(event.cards, t) });
@@ -132,7 +134,10 @@ export function prompt(view: View, seat: number | null, legal: Action[], names: 
     return view.forced ? t('ui.prompt.forced') : t('prompt.turn');
   }
   const acting = Array.from({ length: view.players }, (_, other) => other).filter((other) => isActing(view, other));
-  const waited = list(acting.map((other) => names[other] ?? ''), t);
+  const waited = list(
+    acting.map((other) => names[other] ?? ''),
+    t,
+  );
   if (what === 'draft') return t('ui.prompt.draft-wait');
   if (what === 'raid') return t('ui.prompt.raid-wait', { names: waited });
   if (isWindow(view)) return t('prompt.answers');

@@ -48,7 +48,12 @@ export const isSpice = (zone: Zone): zone is Spice => (SPICES as readonly string
 const bowls = SPICES.map((zone, i): Place => {
   return { zone, x: ((i % 3) - 1) * BOWL_STEP, y: (1 - Math.floor(i / 3)) * BOWL_STEP, radius: BOWL_RADIUS };
 });
-const AROUND = [[-1, 1], [1, 1], [1, -1], [-1, -1]] as const;
+const AROUND = [
+  [-1, 1],
+  [1, 1],
+  [1, -1],
+  [-1, -1],
+] as const;
 const spaces = SPACES.map((zone, i): Place => {
   return { zone, x: AROUND[i]![0] * SPACE_STEP, y: AROUND[i]![1] * SPACE_STEP, radius: SPACE_RADIUS };
 });

@@ -26,7 +26,11 @@ export const aimOfToss = ({ stance, direction, power, loft }: Toss): Aim => ({ s
 export function hintWords(action: Action, side: number, t: T): string {
   switch (action.kind) {
     case 'toss':
-      return t(action.face_up ? 'ui.hint.toss.face-up' : 'ui.hint.toss', { token: action.token, zone: zoneName(meant(action, side), t), loft: t(`loft.${action.loft}`) });
+      return t(action.face_up ? 'ui.hint.toss.face-up' : 'ui.hint.toss', {
+        token: action.token,
+        zone: zoneName(meant(action, side), t),
+        loft: t(`loft.${action.loft}`),
+      });
     case 'keep':
       return t('ui.hint.keep', { spice: spiceName(action.spice, t) });
     case 'open-bowl':
@@ -39,4 +43,3 @@ export function hintWords(action: Action, side: number, t: T): string {
       return t(`ui.hint.${action.kind}`);
   }
 }
-

@@ -13,16 +13,31 @@ import type { GameEvent, Tossed, View } from './types';
 function thrown(): Tossed {
   const lying = moment.pieces.filter(({ where }) => where === 'board');
   const intent = { stance: 0, direction: 0, power: 400, loft: 'slide', hand: 'steady' } as const;
-  const flight = simulate(lying.map(({ x }) => x), lying.map(({ y }) => y), intent, 0, 4711);
+  const flight = simulate(
+    lying.map(({ x }) => x),
+    lying.map(({ y }) => y),
+    intent,
+    0,
+    4711,
+  );
   const numbers = [...lying.map(({ piece }) => piece), 4];
-  const rest = numbers
-    .map((piece, i) => ({ piece, x: flight.xs[i]!, y: flight.ys[i]! }))
-    .filter((_, i) => !flight.left[i]);
+  const rest = numbers.map((piece, i) => ({ piece, x: flight.xs[i]!, y: flight.ys[i]! })).filter((_, i) => !flight.left[i]);
   return {
-    kind: 'tossed', seat: 0, piece: 4, token: 50, face_up: false, extra: false, ...intent,
-    up: flight.flipped, out: false, zone: null,
+    kind: 'tossed',
+    seat: 0,
+    piece: 4,
+    token: 50,
+    face_up: false,
+    extra: false,
+    ...intent,
+    up: flight.flipped,
+    out: false,
+    zone: null,
     flight: {
-      version: 1, ticks: flight.ticks, spin: flight.spin, flipped: flight.flipped,
+      version: 1,
+      ticks: flight.ticks,
+      spin: flight.spin,
+      flipped: flight.flipped,
       moments: flight.moments.map((row) => [...row]),
       tracks: flight.tracks.map(([body, ...knots]) => [numbers[body!]!, ...knots]),
       hash: layoutHash(rest),
@@ -131,7 +146,11 @@ describe('a deal', () => {
 
   it('remembers what everyone had before each step', () => {
     const deal = steps.reduce<Deal | null>((now, event) => dealAfter(now, event, 2), null)!;
-    expect(deal.steps.map(({ totals }) => totals)).toEqual([[50, 20], [20, 20], [20, 0]]);
+    expect(deal.steps.map(({ totals }) => totals)).toEqual([
+      [50, 20],
+      [20, 20],
+      [20, 0],
+    ]);
     expect(deal).toMatchObject({ closed: true, inside: [] });
     expect(dealAfter(deal, { kind: 'round-began', round: 2, chef: 0 }, 2)).toBeNull();
   });

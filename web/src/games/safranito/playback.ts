@@ -89,8 +89,7 @@ export function play(view: View, event: GameEvent): View {
     case 'dish-reserved':
       return withSeat({ ...view, dish_pile: Math.max(0, view.dish_pile - 1) }, event.seat, (seat) => ({
         reserved: seat.reserved + 1,
-        reserved_dishes:
-          seat.reserved_dishes && event.dish ? [...seat.reserved_dishes, event.dish] : seat.reserved_dishes,
+        reserved_dishes: seat.reserved_dishes && event.dish ? [...seat.reserved_dishes, event.dish] : seat.reserved_dishes,
       }));
     case 'returned':
       return goBack({ ...view, space: null }, event.pieces);

@@ -31,7 +31,13 @@ export class PracticeBoard {
     const intent = throwOf(aim, hand);
     const lying = this.pieces;
     const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
-    const flight = simulate(lying.map(({ x }) => x), lying.map(({ y }) => y), intent, 0, seed);
+    const flight = simulate(
+      lying.map(({ x }) => x),
+      lying.map(({ y }) => y),
+      intent,
+      0,
+      seed,
+    );
     const number = this.#number++;
     // The engine counts bodies; the board knows pieces.
     const numbers = [...lying.map(({ piece }) => piece), number];

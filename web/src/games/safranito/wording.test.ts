@@ -17,12 +17,34 @@ const said = (event: GameEvent, story?: { event: GameEvent }[]) => sentence(even
 
 const tossed = (change: object): GameEvent =>
   ({
-    kind: 'tossed', seat: 0, piece: 0, token: null, face_up: false, extra: false, stance: 0, direction: 0, power: 400, loft: 'toss', hand: 'touch',
-    up: false, out: false, zone: 'mint', flight: {}, ...change,
+    kind: 'tossed',
+    seat: 0,
+    piece: 0,
+    token: null,
+    face_up: false,
+    extra: false,
+    stance: 0,
+    direction: 0,
+    power: 400,
+    loft: 'toss',
+    hand: 'touch',
+    up: false,
+    out: false,
+    zone: 'mint',
+    flight: {},
+    ...change,
   }) as GameEvent;
 const opened: GameEvent = {
-  kind: 'bowl-opened', spice: 'saffron', price: 70, cards: 2, totals: [50, 20],
-  pieces: [{ piece: 0, owner: 0, token: 30 }, { piece: 1, owner: 0, token: 20 }, { piece: 2, owner: 1, token: 20 }],
+  kind: 'bowl-opened',
+  spice: 'saffron',
+  price: 70,
+  cards: 2,
+  totals: [50, 20],
+  pieces: [
+    { piece: 0, owner: 0, token: 30 },
+    { piece: 1, owner: 0, token: 20 },
+    { piece: 2, owner: 1, token: 20 },
+  ],
 };
 
 describe('the log', () => {
@@ -76,14 +98,34 @@ describe('the log', () => {
 });
 
 describe('the prompt', () => {
-  const phases: Phase[] = ['sides', 'first-chef', 'dish', 'spice', 'flying', 'drawing', 'reserving', 'toss', 'space', 'keep', 'bowl', 'sale', 'purchase', 'cook', 'over'];
+  const phases: Phase[] = [
+    'sides',
+    'first-chef',
+    'dish',
+    'spice',
+    'flying',
+    'drawing',
+    'reserving',
+    'toss',
+    'space',
+    'keep',
+    'bowl',
+    'sale',
+    'purchase',
+    'cook',
+    'over',
+  ];
   const pass: Action = { kind: 'pass' };
 
   it.each([english, french])('knows every phase, for the player in turn and for the others', (t) => {
     for (const phase of phases) {
       for (const space of ['extra-toss', 'extra-spice', 'reserve', 'chef'] as const) {
         const view: View = { ...moment, phase, space };
-        for (const words of [prompt(view, 0, [pass], names, t), prompt(view, 1, [], names, t), prompt(view, null, [], names, t)]) {
+        for (const words of [
+          prompt(view, 0, [pass], names, t),
+          prompt(view, 1, [], names, t),
+          prompt(view, null, [], names, t),
+        ]) {
           expect(words).not.toMatch(/^\?|[{}]/);
         }
       }
@@ -111,12 +153,29 @@ describe('the rest', () => {
   });
 
   it('marks the spices one’s dishes need', () => {
-    expect([...neededSpices(moment, 0)].sort()).toEqual(['cardamom', 'cinnamon', 'cumin', 'curry', 'garlic', 'ginger', 'saffron']);
+    expect([...neededSpices(moment, 0)].sort()).toEqual([
+      'cardamom',
+      'cinnamon',
+      'cumin',
+      'curry',
+      'garlic',
+      'ginger',
+      'saffron',
+    ]);
     expect(neededSpices(moment, 1).has('garlic')).toBe(false);
   });
 
   it('reads a hint', () => {
-    const toss: Toss = { kind: 'toss', token: 40, face_up: false, stance: 0, direction: 0, power: 390, loft: 'lob', hand: 'slider' };
+    const toss: Toss = {
+      kind: 'toss',
+      token: 40,
+      face_up: false,
+      stance: 0,
+      direction: 0,
+      power: 390,
+      loft: 'lob',
+      hand: 'slider',
+    };
     expect(meant(toss, 0)).toBe('saffron');
     expect(meant({ ...toss, power: 537 }, 0)).toBe('ginger');
     expect(meant({ ...toss, power: 537 }, 2)).toBe('cumin');

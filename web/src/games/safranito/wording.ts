@@ -7,7 +7,11 @@ import type { Action, Bought, Dish, GameEvent, Spice, Tossed, View, Zone } from 
 export const spiceName = (spice: Spice, t: T): string => t(`spice.${spice}`);
 export const dishName = (dish: Dish, t: T): string => t(`dish.${dish}`);
 export const zoneName = (zone: Zone, t: T): string => (isSpice(zone) ? spiceName(zone, t) : t(`space.${zone}`));
-export const recipeOf = (dish: Dish, t: T): string => list(RECIPES[dish].map((spice) => spiceName(spice, t)), t);
+export const recipeOf = (dish: Dish, t: T): string =>
+  list(
+    RECIPES[dish].map((spice) => spiceName(spice, t)),
+    t,
+  );
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 /** A spice as the title of a card or bowl. */
@@ -15,7 +19,10 @@ export const spiceTitle = (spice: Spice, t: T): string => capital(spiceName(spic
 
 function totals(all: readonly number[], names: string[], t: T): string {
   const some = all.map((total, seat) => ({ total, seat })).filter(({ total }) => total > 0);
-  return list(some.map(({ total, seat }) => t('total', { name: names[seat] ?? '', total })), t);
+  return list(
+    some.map(({ total, seat }) => t('total', { name: names[seat] ?? '', total })),
+    t,
+  );
 }
 
 /** The bowl in the middle of each side of the board. */
@@ -47,16 +54,13 @@ function tokenOf(bought: Bought, story: readonly { event: GameEvent }[] = []): n
   return '';
 }
 
-export function sentence(
-  event: GameEvent,
-  names: string[],
-  t: T,
-  story?: readonly { event: GameEvent }[],
-): string | null {
+export function sentence(event: GameEvent, names: string[], t: T, story?: readonly { event: GameEvent }[]): string | null {
   const name = 'seat' in event ? (names[event.seat] ?? '') : '';
   switch (event.kind) {
     case 'sides-drawn': {
-      const places = event.sides.map((side, seat) => t('sides-drawn.place', { name: names[seat] ?? '', spice: sideName(side, t) }));
+      const places = event.sides.map((side, seat) =>
+        t('sides-drawn.place', { name: names[seat] ?? '', spice: sideName(side, t) }),
+      );
       return t('sides-drawn.places', { places: list(places, t) });
     }
     case 'round-began':
@@ -94,7 +98,13 @@ export function sentence(
     case 'sold':
       return t('sold', { name, n: event.cards, spice: spiceName(event.spice, t), income: event.income });
     case 'sale-ended':
-      return t('sale-ended', { n: event.sellers.length, names: list(event.sellers.map((seat) => names[seat] ?? ''), t) });
+      return t('sale-ended', {
+        n: event.sellers.length,
+        names: list(
+          event.sellers.map((seat) => names[seat] ?? ''),
+          t,
+        ),
+      });
     case 'bought': {
       const token = tokenOf(event, story);
       return t('bought', { name, spice: spiceName(event.spice, t), price: event.price, token });
@@ -112,7 +122,13 @@ export function sentence(
     case 'mill-passed':
       return t(event.kind, { name });
     case 'game-over':
-      return t(`game-over.${event.why}`, { n: event.winners.length, names: list(event.winners.map((seat) => names[seat] ?? ''), t) });
+      return t(`game-over.${event.why}`, {
+        n: event.winners.length,
+        names: list(
+          event.winners.map((seat) => names[seat] ?? ''),
+          t,
+        ),
+      });
     default:
       return null;
   }

@@ -68,7 +68,10 @@ describe('a trace', () => {
     const trace = new Trace({ time: 0, x: 0, y: 0 });
     trace.add({ time: 10, x: 0, y: -0.1 });
     trace.add({ time: 11, x: 0, y: -0.12 });
-    expect(trace.ends()).toEqual([[0, 0, 0], [100, 0, -1200]]);
+    expect(trace.ends()).toEqual([
+      [0, 0, 0],
+      [100, 0, -1200],
+    ]);
   });
 });
 

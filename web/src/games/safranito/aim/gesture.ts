@@ -74,7 +74,8 @@ export function slingshot(aim: Aim, start: Sample): Gesture {
       const points = trace.ends();
       const found = aimOf(points);
       if (!found) return { do: 'nothing' };
-      if (points.length < LEAST_POINTS || points[points.length - 1]![0] < LEAST_DRAW_TIME) return { do: 'nothing', why: 'gesture-short' };
+      if (points.length < LEAST_POINTS || points[points.length - 1]![0] < LEAST_DRAW_TIME)
+        return { do: 'nothing', why: 'gesture-short' };
       return { do: 'throw', aim: found, told: { kind: 'draw', at, points }, speed: 0 };
     },
   };

@@ -114,7 +114,12 @@ export class FlatPainter implements Painter {
 
   #mill(edge: number): void {
     const far = HALF + RIM / 2;
-    const [x, y] = [[0.17, -far], [-far, -0.17], [-0.17, far], [far, 0.17]][edge]! as [number, number];
+    const [x, y] = [
+      [0.17, -far],
+      [-far, -0.17],
+      [-0.17, far],
+      [far, 0.17],
+    ][edge]! as [number, number];
     const ink = this.#ink;
     const size = 0.045 * this.#scale;
     disc(ink, this.#x(x), this.#y(y), size * 0.62);

@@ -80,10 +80,22 @@ export function readPalette(within: Element): Palette {
 
 /** A colour with some transparency. */
 export const veil = (colour: string, alpha: number): string =>
-  colour + Math.round(alpha * 255).toString(16).padStart(2, '0');
+  colour +
+  Math.round(alpha * 255)
+    .toString(16)
+    .padStart(2, '0');
 
 /** Between two `#rrggbb`. */
 export function mix(one: string, two: string, part: number): string {
   const at = (colour: string, i: number) => parseInt(colour.slice(1 + 2 * i, 3 + 2 * i), 16);
-  return '#' + [0, 1, 2].map((i) => Math.round(at(one, i) * (1 - part) + at(two, i) * part).toString(16).padStart(2, '0')).join('');
+  return (
+    '#' +
+    [0, 1, 2]
+      .map((i) =>
+        Math.round(at(one, i) * (1 - part) + at(two, i) * part)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')
+  );
 }

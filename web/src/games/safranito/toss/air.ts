@@ -1,16 +1,6 @@
 // From the hand to the board: a ballistic flight, the landing, and hops where it bounces high: peppermill/toss/air.py.
 import { rebound, type Body } from './bodies';
-import {
-  BEHIND,
-  BOUNCE,
-  GRAVITY,
-  HALF,
-  HEIGHT,
-  HOP,
-  JUMP,
-  OVER_THE_RIM,
-  REACH,
-} from './constants';
+import { BEHIND, BOUNCE, GRAVITY, HALF, HEIGHT, HOP, JUMP, OVER_THE_RIM, REACH } from './constants';
 import { impact, slipOff } from './landing';
 import type { Sfc32 } from './rng';
 import { FLY, GONE, LAND, LEFT, NOBODY, RIM, SLIDE, type Story } from './story';
@@ -99,15 +89,7 @@ function until(place: number, speed: number): number {
 }
 
 /** Over the rim and off the board; the way it takes outside is only for the eye. */
-export function jumpOut(
-  body: Body,
-  number: number,
-  vx: number,
-  vy: number,
-  height: number,
-  now: number,
-  story: Story,
-): void {
+export function jumpOut(body: Body, number: number, vx: number, vy: number, height: number, now: number, story: Story): void {
   const down = (JUMP + Math.sqrt(JUMP * JUMP + 2.0 * GRAVITY * height)) / GRAVITY;
   story.knot(number, now, body.x, body.y, height, FLY);
   story.tell(now, LEFT, number);

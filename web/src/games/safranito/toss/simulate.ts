@@ -26,13 +26,7 @@ export interface Flight {
 }
 
 /** Throw one more token onto a board on which tokens lie at these places. */
-export function simulate(
-  xs: readonly number[],
-  ys: readonly number[],
-  intent: Throw,
-  side: number,
-  seed: number,
-): Flight {
+export function simulate(xs: readonly number[], ys: readonly number[], intent: Throw, side: number, seed: number): Flight {
   const back = (4 - side) % 4;
   const bodies = xs.map((at, number) => {
     const [x, y] = turned(at, ys[number]!, back);

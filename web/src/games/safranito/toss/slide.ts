@@ -39,9 +39,7 @@ function next(bodies: Body[], moving: number[], now: number, story: Story): numb
     const speed = body.speed;
     // Stable for short and for full paths: 2s / (v + √(v² − 2as)).
     const time =
-      met === STOP
-        ? speed / DRAG
-        : (2.0 * length) / (speed + Math.sqrt(Math.max(speed * speed - 2.0 * DRAG * length, 0.0)));
+      met === STOP ? speed / DRAG : (2.0 * length) / (speed + Math.sqrt(Math.max(speed * speed - 2.0 * DRAG * length, 0.0)));
     if (time < first) {
       first = time;
       path = length;

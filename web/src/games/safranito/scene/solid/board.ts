@@ -82,7 +82,11 @@ function heap(spice: Spice, palette: Palette): Group {
   const spiced = new Mesh(hill, new MeshStandardMaterial({ map: texture(canvas), roughness: 1 }));
   spiced.receiveShadow = true;
   const wall = new LatheGeometry(
-    [new Vector2(BOWL_RADIUS * 0.86, -DEEP), new Vector2(BOWL_RADIUS * 0.97, -DEEP * 0.45), new Vector2(BOWL_RADIUS * 1.005, 0.0004)],
+    [
+      new Vector2(BOWL_RADIUS * 0.86, -DEEP),
+      new Vector2(BOWL_RADIUS * 0.97, -DEEP * 0.45),
+      new Vector2(BOWL_RADIUS * 1.005, 0.0004),
+    ],
     44,
   );
   const bowl = new Mesh(

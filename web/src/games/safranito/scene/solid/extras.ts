@@ -106,8 +106,19 @@ export class Mill {
   constructor(palette: Palette) {
     const wood = new MeshStandardMaterial({ color: mix(palette.rim, palette.ink, 0.15), roughness: 0.35 });
     const outline = [
-      [0, 0], [0.0165, 0], [0.017, 0.004], [0.012, 0.018], [0.0105, 0.03], [0.013, 0.042], [0.0125, 0.047], [0.0085, 0.05], [0.0095, 0.054],
-      [0.0125, 0.06], [0.011, 0.068], [0.005, 0.073], [0, 0.074],
+      [0, 0],
+      [0.0165, 0],
+      [0.017, 0.004],
+      [0.012, 0.018],
+      [0.0105, 0.03],
+      [0.013, 0.042],
+      [0.0125, 0.047],
+      [0.0085, 0.05],
+      [0.0095, 0.054],
+      [0.0125, 0.06],
+      [0.011, 0.068],
+      [0.005, 0.073],
+      [0, 0.074],
     ].map(([x, y]) => new Vector2(x, y));
     const stem = new Mesh(new LatheGeometry(outline, 28), wood);
     const brass = new MeshStandardMaterial({ color: palette.brass, metalness: 0.7, roughness: 0.3 });
@@ -126,7 +137,12 @@ export class Mill {
     if (edge === null) return;
     const far = HALF + RIM + 0.032;
     const aside = 0.19;
-    const [x, y] = [[aside, -far], [-far, -aside], [-aside, far], [far, aside]][edge]! as [number, number];
+    const [x, y] = [
+      [aside, -far],
+      [-far, -aside],
+      [-aside, far],
+      [far, aside],
+    ][edge]! as [number, number];
     this.group.position.set(x, -0.026, -y);
   }
 }

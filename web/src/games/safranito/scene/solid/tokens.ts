@@ -67,12 +67,14 @@ export class Tokens {
     }
     // Tokens may lie on each other: the later one on top.
     const level = new Map<number, number>();
-    poses.toSorted((a, b) => a.piece - b.piece).forEach((pose, i, all) => {
-      const below = all.slice(0, i).filter((other) => Math.hypot(other.x - pose.x, other.y - pose.y) < 2 * RADIUS - 0.0004);
-      const high = Math.max(0, ...below.map((other) => (level.get(other.piece) ?? 0) + THICKNESS * 0.96));
-      level.set(pose.piece, high);
-      this.#place(pose, pose.z > 0.008 ? 0 : high);
-    });
+    poses
+      .toSorted((a, b) => a.piece - b.piece)
+      .forEach((pose, i, all) => {
+        const below = all.slice(0, i).filter((other) => Math.hypot(other.x - pose.x, other.y - pose.y) < 2 * RADIUS - 0.0004);
+        const high = Math.max(0, ...below.map((other) => (level.get(other.piece) ?? 0) + THICKNESS * 0.96));
+        level.set(pose.piece, high);
+        this.#place(pose, pose.z > 0.008 ? 0 : high);
+      });
   }
 
   #place(pose: Pose, lift: number): void {
