@@ -21,7 +21,7 @@ from tests.every_game import GAMES
 from tests.toys import broken
 from tests.toys.secret_bids import GAME, Bid, BidState, Deal, Dealt, PutDown, SecretBids, Shown, Taken, heard
 
-LOOKS = 3000 if flavour() == "compiled" else 1200
+LOOKS = 1500 if flavour() == "compiled" else 500
 """Moments to examine closely: a few long games or very many short ones. `PEPPERMILL_CHECK_GAMES` asks for whole games instead."""
 
 

@@ -20,8 +20,10 @@ from peppermill.games.chili_mafia.gangs import gang_of
 from peppermill.games.chili_mafia.memory import Diary, facts_of
 from peppermill.games.chili_mafia.position import SEATS_IN, Position, illegal
 from peppermill.games.chili_mafia.rules import scoring
+from peppermill.games.chili_mafia.rules.actions import check_in_turn, make_in_turn
 from peppermill.games.chili_mafia.rules.flow import go_on
 from peppermill.games.chili_mafia.rules.stages import DECISIONS, lot_at
+from peppermill.games.chili_mafia.rules.turn import pick as pick_in_turn
 from peppermill.games.chili_mafia.setting import setting_of
 from peppermill.games.chili_mafia.views import MafiaView, see
 
@@ -58,6 +60,8 @@ class MafiaState(Position):
         return DECISIONS[self.step.what].offers(self, seat) if self._decides(seat) else ()
 
     def pick(self, seat: int, rng: Rng) -> Action:
+        if self.step.what == s.TURN:
+            return pick_in_turn(self, seat, rng)
         return DECISIONS[self.step.what].pick(self, seat, rng)
 
     def chance(self) -> Chance:
@@ -84,7 +88,10 @@ class MafiaState(Position):
             raise illegal("chance-to-come")
         if not self._decides(seat):
             raise illegal("not-your-turn")
-        DECISIONS[what].check(self, seat, action)
+        if what == s.TURN:
+            check_in_turn(self, seat, action)
+        else:
+            DECISIONS[what].check(self, seat, action)
 
     def _check_outcome(self, outcome: Outcome) -> None:
         if not s.FIRST <= self.step.what < s.OVER:
@@ -95,7 +102,11 @@ class MafiaState(Position):
         if isinstance(action, Outcome):
             lot_at(self.step).make(self, action)
         elif isinstance(action, Action) and isinstance(actor, int):
-            DECISIONS[self.step.what].make(self, actor, action)
+            # Half of all decisions are made in a turn: these are called directly, here and above.
+            if self.step.what == s.TURN:
+                make_in_turn(self, actor, action)
+            else:
+                DECISIONS[self.step.what].make(self, actor, action)
             if self.asked:
                 return  # Others still decide.
         go_on(self)

@@ -64,6 +64,45 @@ _ROWS: Final[tuple[Row[Any], ...]] = (
 _ACTIONS: Final[dict[type, Row[Any]]] = {row.action: row for row in _ROWS}
 
 
+def check_in_turn(p: Position, seat: i64, action: Action) -> None:
+    """Refuse what may not be done in this turn now."""
+    if p.snooped < 0:
+        # The same four as in `make_in_turn`, for the same reason.
+        if isinstance(action, m.Add):
+            forming.check_add(p, seat, action)
+            return
+        if isinstance(action, m.Attack):
+            hot.check_attack(p, seat, action)
+            return
+        if isinstance(action, m.Pass):
+            turn.check_pass(p, seat, action)
+            return
+        if isinstance(action, m.End):
+            turn.check_end(p, seat, action)
+            return
+    row = _ACTIONS.get(type(action))
+    if p.snooped >= 0 and (row is None or not row.after_snoop):
+        raise illegal("snoop-first")
+    if row is None:
+        raise illegal("not-now")
+    row.check(p, seat, action)
+
+
+def make_in_turn(p: Position, seat: i64, action: Action) -> None:
+    """What was decided in a turn happens."""
+    # Four of five moves in a turn are one of these: a playout is not to pay for the table each time.
+    if isinstance(action, m.Add):
+        forming.add(p, seat, action)
+    elif isinstance(action, m.Attack):
+        hot.declare(p, seat, action)
+    elif isinstance(action, m.Pass):
+        turn.pass_turn(p, seat, action)
+    elif isinstance(action, m.End):
+        turn.end(p, seat, action)
+    else:
+        _ACTIONS[type(action)].make(p, seat, action)
+
+
 class Turn(Decision):
     """A player's turn."""
 
@@ -74,39 +113,10 @@ class Turn(Decision):
         return turn.pick(p, seat, rng)
 
     def check(self, p: Position, seat: i64, action: Action) -> None:
-        if p.snooped < 0:
-            # The same four as in `make`, for the same reason.
-            if isinstance(action, m.Add):
-                forming.check_add(p, seat, action)
-                return
-            if isinstance(action, m.Attack):
-                hot.check_attack(p, seat, action)
-                return
-            if isinstance(action, m.Pass):
-                turn.check_pass(p, seat, action)
-                return
-            if isinstance(action, m.End):
-                turn.check_end(p, seat, action)
-                return
-        row = _ACTIONS.get(type(action))
-        if p.snooped >= 0 and (row is None or not row.after_snoop):
-            raise illegal("snoop-first")
-        if row is None:
-            raise illegal("not-now")
-        row.check(p, seat, action)
+        check_in_turn(p, seat, action)
 
     def make(self, p: Position, seat: i64, action: Action) -> None:
-        # Four of five moves in a turn are one of these: a playout is not to pay for the table each time.
-        if isinstance(action, m.Add):
-            forming.add(p, seat, action)
-        elif isinstance(action, m.Attack):
-            hot.declare(p, seat, action)
-        elif isinstance(action, m.Pass):
-            turn.pass_turn(p, seat, action)
-        elif isinstance(action, m.End):
-            turn.end(p, seat, action)
-        else:
-            _ACTIONS[type(action)].make(p, seat, action)
+        make_in_turn(p, seat, action)
 
     def timeout(self, p: Position, seat: i64) -> Action:
         return turn.timeout(p, seat)

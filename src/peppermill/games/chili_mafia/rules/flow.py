@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from peppermill.games.chili_mafia.position import Position
 from peppermill.games.chili_mafia.rules import free_moves
+from peppermill.games.chili_mafia.rules.hands import draw_one
 from peppermill.games.chili_mafia.rules.stages import STAGES
 from peppermill.games.chili_mafia.steps import DRAW_ONE, TURNS
 
@@ -13,9 +14,12 @@ def go_on(p: Position) -> None:
     waits = False
     while not waits and p.planned > 0:
         step = p.take_step()
-        if step.what != DRAW_ONE:
-            p.tell_drawn()  # Cards that are drawn one after the other are told at once.
-        waits = STAGES[step.what].reach(p, step)
+        if step.what == DRAW_ONE:
+            # By far the commonest step: it is not looked up. Cards that are drawn one after the other are told at once.
+            draw_one(p, step)
+        else:
+            p.tell_drawn()
+            waits = STAGES[step.what].reach(p, step)
     p.tell_drawn()
     if p.stirred:
         _look_at_gangs(p)

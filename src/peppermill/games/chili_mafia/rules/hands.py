@@ -41,17 +41,22 @@ class MakeRoom(Decision):
         return DISCARDS[min(p.hand(seat), key=rough_worth)]
 
 
-class DrawOne(Chore):
+def draw_one(p: Position, step: Step) -> None:
     """A card from the draw deck, as long as there is one."""
+    seat: i64 = step.seat
+    if p.deck_size > 0:
+        if p.held[seat] == LIMIT:
+            make_room(p, seat, step)
+        elif p.draw(seat) == DAWN_RAID:
+            p.tell_drawn()
+            raid.drawn(p, seat)
+
+
+class DrawOne(Chore):
+    """Somebody draws."""
 
     def do(self, p: Position, step: Step) -> None:
-        seat: i64 = step.seat
-        if p.deck_size > 0:
-            if p.held[seat] == LIMIT:
-                make_room(p, seat, step)
-            elif p.draw(seat) == DAWN_RAID:
-                p.tell_drawn()
-                raid.drawn(p, seat)
+        draw_one(p, step)
 
 
 class TakeOpenly(Chore):
