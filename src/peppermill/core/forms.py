@@ -161,7 +161,11 @@ class ListOf(Form):
         if type(value) is not tuple or len(value) > self.most:
             raise _refuse(where, f"a tuple of at most {self.most}", value)
         for n, entry in enumerate(value):
-            self.item.check(entry, f"{where}[{n}]")
+            try:
+                self.item.check(entry, where)
+            except BadInput:
+                self.item.check(entry, f"{where}[{n}]")  # now that it matters, where exactly
+                raise
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -21,12 +21,18 @@ class CardForm(Form):
     def __init__(self, first: int, last: int, called: str) -> None:
         self.inner = Word(*CARD_NAMES[first : last + 1], as_index=True, called=called)
         self.first = first
+        self.last = last
 
     def load(self, data: object, where: str = "") -> object:
         return self.first + int(self.inner.load(data, where))
 
     def dump(self, value: object) -> object:
         return CARD_NAMES[value] if isinstance(value, int) else None
+
+    def check(self, value: object, where: str = "") -> None:
+        # Asked for every card of every move that comes from outside: the long way round through JSON would be felt.
+        if type(value) is not int or not self.first <= value <= self.last:
+            super().check(value, where)
 
     def written_as(self) -> Form:
         return self.inner
