@@ -68,9 +68,8 @@ def _module(game_id: str) -> ModuleType | None:
     """
     for cls in type(find(game_id)).__mro__:
         package = cls.__module__.rpartition(".")[0]
-        for name in ("bots", "player"):
-            if cls is not Game and issubclass(cls, Game) and package and find_spec(f"{package}.{name}") is not None:
-                return importlib.import_module(f"{package}.{name}")
+        if cls is not Game and issubclass(cls, Game) and package and find_spec(f"{package}.bots") is not None:
+            return importlib.import_module(f"{package}.bots")
     return None
 
 
