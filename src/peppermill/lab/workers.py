@@ -80,10 +80,11 @@ class Processes(Workers):
             raise LabError("process-died") from None
 
     def close(self) -> None:
-        self.pool.shutdown(wait=False, cancel_futures=True)
-        for process in set(multiprocessing.active_children()) - self.strangers:
-            process.terminate()
-        self.pool.shutdown(wait=True)
+        if self.waiting:
+            for process in set(multiprocessing.active_children()) - self.strangers:
+                process.terminate()
+        # Once, and waiting: a pool that is told twice forgets its own thread, and Python stumbles over that at its exit.
+        self.pool.shutdown(wait=True, cancel_futures=True)
 
 
 def local_workers(jobs: int) -> Workers:
