@@ -58,7 +58,7 @@ def test_a_match_on_postgres(address: str) -> None:
         seats = (Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="é"), Seat(1, Who.BOT, "Paprika", bot="steady"))
         info = new_match_info(find("chili-dice"), {}, True, seats)
         await ledger.create(info)
-        match = Match(replace(info, status=Status.PLAYING, salt="s", begun=now()))
+        match = Match(replace(info, status=Status.PLAYING, salt="s", begun=now(), revision=1))
         step = match.plan(0, match.legal(0)[0], "name")
         line = ChatLine(1, 0, "Ana", "bonsoir", now(), "c")
         await ledger.write(match.info, changed=True, moves=step.moves, chat=line)
@@ -68,9 +68,9 @@ def test_a_match_on_postgres(address: str) -> None:
         with pytest.raises(Overtaken):
             await other.write(info, moves=step.moves)
         rematch = new_match_info(find("chili-dice"), {}, True, seats)
-        await ledger.create(rematch, info.id)
+        await ledger.create(rematch, match.info)
         with pytest.raises(Overtaken):
-            await other.create(new_match_info(find("chili-dice"), {}, True, seats), info.id)
+            await other.create(new_match_info(find("chili-dice"), {}, True, seats), match.info)
         ledger.close()
         other.close()
 

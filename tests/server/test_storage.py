@@ -45,7 +45,7 @@ def test_what_goes_in_comes_out(ledger: SqlLedger) -> None:
     async def story() -> None:
         info = fresh()
         await ledger.create(info)
-        match = Match(replace(info, status=Status.PLAYING, salt="s", begun=now()))
+        match = Match(replace(info, status=Status.PLAYING, salt="s", begun=now(), revision=1))
         step = match.plan(0, match.legal(0)[0], "name")
         line = ChatLine(1, 0, "Ana", "bonsoir 🌶", now(), "c")
         await ledger.write(match.info, changed=True, moves=step.moves, chat=line)
@@ -63,19 +63,29 @@ def test_two_writers_of_the_same_version_are_not_both_right(ledger: SqlLedger, a
         other = SqlLedger(address)
         await ledger.create(info)
         match = Match(info)
-        await ledger.write(info, moves=match.plan(0, match.legal(0)[0], "a").moves)
+        first, second = replace(info, revision=1), replace(info, revision=2)
+        await ledger.write(first, moves=match.plan(0, match.legal(0)[0], "a").moves)
+        for late in (info, first, replace(info, revision=3)):
+            with pytest.raises(Overtaken):
+                await other.write(replace(late, hints=False), changed=True)
         with pytest.raises(Overtaken):
-            await other.write(replace(info, hints=False), changed=True, moves=match.plan(0, match.legal(0)[0], "b").moves)
+            await other.write(second, moves=match.plan(0, match.legal(0)[0], "b").moves)
         later = [replace(move, version=move.version + 2) for move in match.plan(0, match.legal(0)[0], "a").moves]
         with pytest.raises(Overtaken):
-            await other.write(info, moves=later)
+            await other.write(second, moves=later)
+        news = await ledger.load(info.id, version=1)
+        assert news is not None
+        assert ([move.version for move in news.moves], news.info.revision) == ([2], 1)
         stored = await ledger.load(info.id)
         assert stored is not None
         assert (len(stored.moves), stored.info.hints) == (2, True)
         rematch = fresh()
-        await ledger.create(rematch, info.id)
+        await ledger.create(rematch, first)
         with pytest.raises(Overtaken):
-            await other.create(fresh(), info.id)
+            await other.create(fresh(), first)
+        after = await ledger.load(info.id)
+        assert after is not None
+        assert (after.info.next, after.info.revision) == (rematch.id, 2)
         other.close()
 
     asyncio.run(story())

@@ -11,6 +11,7 @@ from typing import Any
 from peppermill.core.values import Action
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.bot_process import Advise, Think, Worth, answer
+from peppermill.table.crowd import Guest
 from peppermill.table.errors import BotFailed, NotStored, Overtaken
 from peppermill.table.ledger import ChatLine, Stored
 from peppermill.table.match import Played
@@ -18,7 +19,7 @@ from peppermill.table.match_info import MatchInfo
 from peppermill.table.pace import Pace
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Who
-from peppermill.table.table import Guest, Table
+from peppermill.table.table import Table
 from peppermill.table.tables import SeatRequest, TableRequest, Tables
 
 QUICK = TablePolicy(pace=Pace(0, 0), takeover_after=0.05, forget_after=0.0)
@@ -32,15 +33,18 @@ class Paper:
         self.moves: dict[str, list[Played]] = {}
         self.chat: dict[str, list[ChatLine]] = {}
         self.broken = False
+        self.mute = False
+        """It writes, and says that it did not."""
         self.slow = asyncio.Event()
         self.slow.set()
 
-    async def create(self, info: MatchInfo, before: str | None = None) -> None:
+    async def create(self, info: MatchInfo, before: MatchInfo | None = None) -> None:
+        if before is not None:
+            self._follow(before.id, before.revision + 1)
+            self.infos[before.id] = replace(self.infos[before.id], next=info.id, revision=before.revision + 1)
         self.infos[info.id] = info
         self.moves[info.id] = []
         self.chat[info.id] = []
-        if before is not None:
-            self.infos[before] = replace(self.infos[before], next=info.id)
 
     async def write(
         self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), chat: ChatLine | None = None
@@ -48,19 +52,22 @@ class Paper:
         await self.slow.wait()
         if self.broken:
             raise NotStored("not-stored")
-        known = self.moves[info.id]
-        if moves and moves[0].version != len(known) + 1:
-            raise Overtaken("overtaken")
-        known.extend(moves)
-        if changed:
-            self.infos[info.id] = info
+        self._follow(info.id, info.revision)
+        self.moves[info.id].extend(moves)
+        self.infos[info.id] = info if changed else replace(self.infos[info.id], revision=info.revision)
         if chat is not None:
             self.chat[info.id].append(chat)
+        if self.mute:
+            raise NotStored("not-stored")
 
-    async def load(self, match: str) -> Stored | None:
+    async def load(self, match: str, version: int = 0, line: int = 0) -> Stored | None:
         if match not in self.infos:
             return None
-        return Stored(self.infos[match], tuple(self.moves[match]), tuple(self.chat[match]))
+        return Stored(self.infos[match], tuple(self.moves[match][version:]), tuple(self.chat[match][line:]))
+
+    def _follow(self, match: str, revision: int) -> None:
+        if revision != self.infos[match].revision + 1:
+            raise Overtaken("overtaken")
 
 
 class HereBots(BotPool):
@@ -104,6 +111,11 @@ class Ear(Guest):
 def new_tables(policy: TablePolicy = QUICK) -> tuple[Tables, Paper, HereBots]:
     paper, bots = Paper(), HereBots()
     return Tables(paper, bots, policy), paper, bots
+
+
+async def another_process(paper: Paper, table: Table) -> Table:
+    """The same table in another process, as far as it knows it."""
+    return await Tables(paper, HereBots(), QUICK).find(table.info.id)
 
 
 PERSON = SeatRequest(Who.PERSON, "Ana")

@@ -15,7 +15,6 @@ from peppermill.table.errors import (
     BadSeats,
     NotStored,
     NotYourSeat,
-    Overtaken,
     TableClosed,
     TableFull,
     UnknownTable,
@@ -97,22 +96,6 @@ def test_ten_times_the_same_move_at_once_is_one_move() -> None:
         table, _ = await opened(tables, PERSON, OTHER)
         assert await asyncio.gather(*[table.move(0, ROLL, 0, "a") for _ in range(10)]) == [2] * 10
         assert len(paper.moves[table.info.id]) == 2
-
-    run(story)
-
-
-def test_when_another_process_was_faster_its_truth_is_taken() -> None:
-    async def story() -> None:
-        tables, paper, _ = new_tables()
-        table, _ = await opened(tables, PERSON, OTHER)
-        ear = await met(table)
-        step = table.match.plan(0, table.match.legal(0)[0], "theirs")
-        paper.moves[table.info.id].extend(step.moves)
-        with pytest.raises(Overtaken):
-            await table.move(0, ROLL, 0, "ours")
-        assert table.match.version == 2
-        assert ear.last("update")["to"] == 2
-        assert await table.move(0, ROLL, 0, "theirs") == 2
 
     run(story)
 
@@ -441,7 +424,7 @@ def test_whoever_hangs_up_at_the_door_is_not_at_the_table() -> None:
         table.part(ear)
         paper.slow.set()
         await asyncio.gather(moving, meeting)
-        assert (table.guests, table.here(), ear.heard) == ([], set(), [])
+        assert (table.crowd.guests, table.here(), ear.heard) == ([], set(), [])
 
     run(story)
 

@@ -10,8 +10,9 @@ from starlette.websockets import WebSocket
 from peppermill.server import requests
 from peppermill.server.wire import Wire
 from peppermill.table import hints, messages
+from peppermill.table.crowd import Guest
 from peppermill.table.errors import NoHint, NotYourSeat, WrongMoment, WrongToken
-from peppermill.table.table import Guest, Table
+from peppermill.table.table import Table
 
 
 class Connection(Wire):

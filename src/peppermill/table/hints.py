@@ -11,7 +11,8 @@ from peppermill.table.bot_process import Advise
 from peppermill.table.errors import BotFailed, NoHint, NotYourSeat
 
 if TYPE_CHECKING:
-    from peppermill.table.table import Guest, Table
+    from peppermill.table.crowd import Guest
+    from peppermill.table.table import Table
 
 
 @dataclass(frozen=True)

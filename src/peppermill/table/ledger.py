@@ -26,7 +26,7 @@ class ChatLine:
 
 @dataclass(frozen=True)
 class Stored:
-    """Everything that is stored about one match."""
+    """What is stored about one match: everything, or what is new since a version and a chat line."""
 
     info: MatchInfo
     moves: tuple[Played, ...]
@@ -41,26 +41,31 @@ class Stored:
         return len(self.moves) + self.unread
 
     def match(self) -> Match:
-        """The match as its moves lead to it; BadRecord or UnknownGame if they don't any more."""
+        """The match as all its moves lead to it; BadRecord or UnknownGame if they don't any more."""
+        self.check()
+        return Match(self.info, self.moves)
+
+    def check(self) -> None:
+        """Raises the reason why the moves can't be read, if there is one."""
         if self.damage is not None:
             check_rules(self.info)  # other rules are the better reason: their moves may be written differently
             raise self.damage
-        return Match(self.info, self.moves)
 
 
 class Ledger(Protocol):
     """Durable when a call returns: what it was given survives a crash of this process and a power cut."""
 
-    async def create(self, info: MatchInfo, before: str | None = None) -> None:
-        """A new match; `before` is the one it is the rematch of."""
+    async def create(self, info: MatchInfo, before: MatchInfo | None = None) -> None:
+        """A new match; `before` is the one it is the rematch of, and gets its next revision. Overtaken if that is taken."""
 
     async def write(
         self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), chat: ChatLine | None = None
     ) -> None:
-        """Writes all of it or nothing; `changed`: the match info too.
+        """Writes all of it or nothing; `changed`: more of the match info than its revision.
 
-        Overtaken if a version or an id of a client is taken; NotStored if it failed otherwise.
+        Overtaken unless `info.revision` is the one right after the stored one; NotStored if it failed otherwise, and then
+        nobody knows whether it was written: a connection may have broken in the middle of the answer.
         """
 
-    async def load(self, match: str) -> Stored | None:
-        """Everything about a match, or None."""
+    async def load(self, match: str, version: int = 0, line: int = 0) -> Stored | None:
+        """A match with its moves after that version and its chat after that line, as of one moment; or None."""

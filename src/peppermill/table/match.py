@@ -78,7 +78,9 @@ class Match:
         self._mover: tuple[str, int] | None = None
         self._kept: dict[int, State] = {0: self.state.clone()}
         for move in moves:
-            self._replay(move)
+            step = self._step(self.state)
+            _replay(step, move)
+            self.take(step)
         _check_result(self.state, info)
 
     @property
@@ -133,19 +135,17 @@ class Match:
         if self.version // _KEEP_EVERY > (self.version - len(step.moves)) // _KEEP_EVERY:
             self._kept[self.version] = self.state.clone()
 
+    def catch_up(self, info: MatchInfo, moves: Sequence[Played]) -> None:
+        """Take what somebody else stored after our last version; BadRecord, and nothing has changed, if it doesn't follow."""
+        step = self._step(self.state.clone() if self.moves else _first_state(self.game, info))
+        for move in moves:
+            _replay(step, move)
+        _check_result(step.state, info)
+        self.info = info
+        self.take(step)
+
     def _step(self, state: State) -> Step:
         return Step(state, self.version, self.opened)
-
-    def _replay(self, move: Played) -> None:
-        """Make a move that is stored already."""
-        if move.version != self.version + 1:
-            raise BadRecord("stored-gap", move=self.version + 1)
-        step = self._step(self.state)
-        try:
-            step.add(move.actor, move.action, move.move_id)
-        except Exception as error:  # whatever a game makes of a damaged move
-            raise BadRecord("stored-move", move=move.version) from error
-        self.take(step)
 
     def _name(self, move: Played) -> None:
         """Remember which version a move with an id led to, including the chance that followed it."""
@@ -180,6 +180,16 @@ class Match:
             fair=Fair(commitment(info.seed), info.public_salt, seed),
             rules=info.rules,
         )
+
+
+def _replay(step: Step, move: Played) -> None:
+    """Make a move that is stored already."""
+    if move.version != step.version + 1:
+        raise BadRecord("stored-gap", move=step.version + 1)
+    try:
+        step.add(move.actor, move.action, move.move_id)
+    except Exception as error:  # whatever a game makes of a damaged move
+        raise BadRecord("stored-move", move=move.version) from error
 
 
 def check_rules(info: MatchInfo) -> None:

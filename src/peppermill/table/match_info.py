@@ -46,6 +46,8 @@ class MatchInfo:
     result: dict[str, Any] | None = None
     next: str | None = None
     """The rematch."""
+    revision: int = 0
+    """How often anything stored about the match has changed: moves, seats, chat. Whoever writes names the one they make."""
 
     @property
     def public_salt(self) -> str:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from peppermill.bots.usual import usual_level
 from peppermill.core.values import Action
 from peppermill.table import messages
 from peppermill.table.autoplay import Autoplay
 from peppermill.table.bot_pool import BotPool
-from peppermill.table.errors import NotYourSeat, Overtaken, TableClosed, TableFull, WrongMoment
+from peppermill.table.crowd import Crowd, Guest, as_text
+from peppermill.table.errors import NotStored, NotYourSeat, Overtaken, TableClosed, TableFull, UnknownTable, WrongMoment
 from peppermill.table.ledger import ChatLine, Ledger
-from peppermill.table.match import Match, Step, result_json
+from peppermill.table.match import Match, Played, Step, result_json
 from peppermill.table.match_info import MatchInfo, Status, now
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Seat, Who, known_level, must_host, name_bots, open_seat, seat_of, swapped
@@ -24,15 +24,10 @@ from peppermill.table.tokens import hashed, new_token
 
 T = TypeVar("T")
 
-
-class Guest:
-    """One connection: the seats it holds (none: a spectator) and how to reach it."""
-
-    def __init__(self, send: Callable[[str], None]) -> None:
-        self.send = send
-        self.seats: frozenset[int] = frozenset()
-        self.gone = False
-        self.awaits_hint = False
+_TRIES: Final = 8
+"""How often a change is tried while other processes are faster."""
+_SOME_MOVES: Final = 20
+"""More than these are replayed in a thread."""
 
 
 class Table:
@@ -41,13 +36,15 @@ class Table:
     def __init__(self, match: Match, chat: Iterable[ChatLine], ledger: Ledger, bots: BotPool, policy: TablePolicy) -> None:
         self.match = match
         self.chat = list(chat)
-        self.guests: list[Guest] = []
+        self.crowd = Crowd()
         self.policy = policy
         self.bots = bots
         self.touched = time.monotonic()
         self._ledger = ledger
         self._lock = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
+        self._in_doubt = False
+        """A write failed, and may have been made all the same."""
         self.autoplay = Autoplay(self)
 
     @property
@@ -57,15 +54,14 @@ class Table:
     @property
     def idle(self) -> bool:
         """Could it be forgotten until somebody asks for it again?"""
-        return not self.guests and not self._running and not self.autoplay.busy and not self._lock.locked()
+        return not self.crowd and not self._running and not self.autoplay.busy and not self._lock.locked()
 
     def json(self) -> dict[str, Any]:
-        watchers = len([guest for guest in self.guests if not guest.seats])
-        return messages.table_json(self.info, self.match.version, self.here(), watchers)
+        return messages.table_json(self.info, self.match.version, self.here(), self.crowd.watchers)
 
     def here(self) -> set[int]:
         """The seats of people who are connected and have not left."""
-        held = {seat for guest in self.guests for seat in guest.seats}
+        held = self.crowd.seats
         return {seat.number for seat in self.info.seats if seat.number in held and seat.who is Who.PERSON and not seat.left}
 
     # Coming and going
@@ -77,7 +73,7 @@ class Table:
             keys = {seat.key: seat.number for seat in self.info.seats if seat.key is not None}
             given = [keys.get(hashed(token)) for token in tokens]
             held = frozenset([seat for seat in given if seat is not None])
-            if guest not in self.guests and len(self.guests) >= self.policy.most_guests:
+            if guest not in self.crowd and len(self.crowd) >= self.policy.most_guests:
                 raise TableFull("too-many-guests")
             before = self.json()
             await self._return(held)
@@ -85,10 +81,9 @@ class Table:
                 # Hung up while waiting to be let in: nobody would ever see them off.
                 return 0
             guest.seats = held
-            if guest not in self.guests:
-                self.guests.append(guest)
+            self.crowd.add(guest)
             table = self.json()
-            guest.send(_text(messages.welcome(self.match, table, since, held, self.chat)))
+            guest.send(as_text(messages.welcome(self.match, table, since, held, self.chat)))
             if table != before:
                 self._tell_table(but=guest)
             return given.count(None)
@@ -100,8 +95,8 @@ class Table:
     def part(self, guest: Guest) -> None:
         """A connection ended. The seat stays its owner's."""
         guest.gone = True
-        if guest in self.guests:
-            self.guests.remove(guest)
+        if guest in self.crowd:
+            self.crowd.remove(guest)
             self.touched = time.monotonic()
             self.autoplay.gone(guest.seats - self.here())
             self._tell_table()
@@ -172,7 +167,7 @@ class Table:
                 if not [each for each in info.seats if each.who is Who.PERSON]:
                     info = replace(info, status=Status.CLOSED, ended=now())
                 await self._write_info(info)
-                for guest in self.guests:
+                for guest in self.crowd.guests:
                     guest.seats -= {seat.number}
                 self._tell_moment()
                 self._tell_table()
@@ -209,7 +204,7 @@ class Table:
                 return self.info.next
             asked = replace(self.info, seats=swapped(self.info.seats, replace(seat, left=False)))
             following = (await make(asked)).id
-            self.match.info = replace(self.info, next=following)
+            self.match.info = replace(self.info, next=following, revision=self.info.revision + 1)
             self._tell_table()
             return following
 
@@ -254,11 +249,9 @@ class Table:
                     if line.seat != seat:
                         raise NotYourSeat("id-taken")
                     return
-            n = self.chat[-1].n + 1 if self.chat else 1
-            line = ChatLine(n, seat, self.info.seats[seat].name or "", text, now(), message_id)
-            await self._ledger.write(self.info, chat=line)
-            self.chat.append(line)
-            self._tell_all({"type": "chat", "line": messages.chat_json(line)})
+            line = ChatLine(self._last_line + 1, seat, self.info.seats[seat].name or "", text, now(), message_id)
+            self.match.info = await self._store(self.info, chat=line)
+            self._hear(line)
 
         await self._one_at_a_time(saying)
 
@@ -269,7 +262,7 @@ class Table:
         if step.state.over and info.status is Status.PLAYING:
             info = replace(info, status=Status.OVER, ended=now(), result=result_json(step.state))
         changed = info != self.info
-        await self._ledger.write(info, changed=changed, moves=step.moves)
+        info = await self._store(info, step.moves)
         before = self.match.version
         self.match.info = info
         self.match.take(step)
@@ -281,36 +274,69 @@ class Table:
 
     async def _write_info(self, info: MatchInfo) -> None:
         if info != self.info:
-            await self._ledger.write(info, changed=True)
-            self.match.info = info
+            self.match.info = await self._store(info)
+
+    async def _store(self, info: MatchInfo, moves: Sequence[Played] = (), chat: ChatLine | None = None) -> MatchInfo:
+        """Make it durable, and return the match info with its new revision."""
+        changed = info != self.info
+        info = replace(info, revision=self.info.revision + 1)
+        await self._ledger.write(info, changed=changed, moves=moves, chat=chat)
+        return info
 
     async def _one_at_a_time(self, change: Callable[[], Awaitable[T]]) -> T:
-        """One change after another. Each is finished even if whoever asked for it hangs up: what is stored is also made."""
+        """One change after another. Each is finished even if whoever asked for it hangs up: what is stored is also made.
+
+        Another process may have been faster: then we look at what it did and try again, which may well be refused now.
+        """
 
         async def alone() -> T:
             async with self._lock:
                 self.touched = time.monotonic()
-                try:
-                    return await change()
-                except Overtaken:
-                    await self._read_again()
-                    raise
+                if self._in_doubt:
+                    await self._catch_up()
+                for _ in range(_TRIES - 1):
+                    try:
+                        return await change()
+                    except Overtaken:
+                        await self._catch_up()
+                    except NotStored:
+                        self._in_doubt = True
+                        raise
+                return await change()
 
         task = asyncio.create_task(alone())
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return await asyncio.shield(task)
 
-    async def _read_again(self) -> None:
-        """What is stored is the truth; somebody else wrote it."""
-        stored = await self._ledger.load(self.info.id)
+    async def _catch_up(self) -> None:
+        """What is stored is the truth, whoever wrote it."""
+        stored = await self._ledger.load(self.info.id, self.match.version, self._last_line)
         if stored is None:
+            raise UnknownTable("unknown-table")
+        stored.check()
+        self._in_doubt = False
+        if stored.info.revision == self.info.revision:
             return
-        before = self.match.version
-        self.match = await asyncio.to_thread(stored.match)
-        self.chat = list(stored.chat)
+        before, info = self.match.version, self.info
+        if len(stored.moves) > _SOME_MOVES:
+            await asyncio.to_thread(self.match.catch_up, stored.info, stored.moves)
+        else:
+            self.match.catch_up(stored.info, stored.moves)
         self._tell_moves(before)
-        self._tell_table()
+        for line in stored.chat:
+            self._hear(line)
+        if replace(info, revision=self.info.revision) != self.info:
+            self._tell_table()
+        self.autoplay.look()
+
+    @property
+    def _last_line(self) -> int:
+        return self.chat[-1].n if self.chat else 0
+
+    def _hear(self, line: ChatLine) -> None:
+        self.chat.append(line)
+        self.crowd.tell({"type": "chat", "line": messages.chat_json(line)})
 
     def _must_be(self, status: Status) -> None:
         actual = self.info.status
@@ -324,34 +350,17 @@ class Table:
 
     def _tell_moves(self, before: int) -> None:
         if self.match.version > before:
-            self._tell_each(lambda seats: messages.update(self.match, before, seats))
+            self.crowd.tell_each(lambda seats: messages.update(self.match, before, seats))
 
     def _tell_moment(self) -> None:
         """The legal actions changed, though nothing was played."""
-        self._tell_each(lambda seats: messages.update(self.match, self.match.version, seats))
-
-    def _tell_each(self, message: Callable[[frozenset[int]], dict[str, Any]]) -> None:
-        texts: dict[frozenset[int], str] = {}
-        for guest in list(self.guests):
-            if guest.seats not in texts:
-                texts[guest.seats] = _text(message(guest.seats))
-            guest.send(texts[guest.seats])
+        self.crowd.tell_each(lambda seats: messages.update(self.match, self.match.version, seats))
 
     def _tell_table(self, but: Guest | None = None) -> None:
-        self._tell_all({"type": "table", "table": self.json()}, but)
-
-    def _tell_all(self, message: dict[str, Any], but: Guest | None = None) -> None:
-        text = _text(message)
-        for guest in list(self.guests):
-            if guest is not but:
-                guest.send(text)
+        self.crowd.tell({"type": "table", "table": self.json()}, but)
 
     async def rest(self) -> None:
         """Stop the bots and finish what was begun."""
         await self.autoplay.stop()
         if self._running:
             await asyncio.gather(*self._running, return_exceptions=True)
-
-
-def _text(message: dict[str, Any]) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))

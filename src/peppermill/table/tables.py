@@ -101,7 +101,7 @@ class Tables:
             game = find(before.game)
             options = game.again(before.options, len(before.seats))
             following = replace(new_match_info(game, options, before.hints, before.seats), host=before.host)
-            await self._ledger.create(following, before.id)
+            await self._ledger.create(following, before)
             return following
 
         return await self.find(await table.again(token, make))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, create_engine, event, make_url
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
 
 
 def connect(address: str) -> Engine:
@@ -18,6 +18,7 @@ def connect(address: str) -> Engine:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(url, hide_parameters=True)
     event.listen(engine, "connect", _make_durable)
+    event.listen(engine, "begin", _begin)
     return engine
 
 
@@ -26,7 +27,18 @@ def writers(engine: Engine) -> int:
     return 1 if engine.dialect.name == "sqlite" else 8
 
 
+def snapshots(engine: Engine) -> Engine:
+    """The same for reading: everything a transaction reads is as of one moment."""
+    return engine if engine.dialect.name == "sqlite" else engine.execution_options(isolation_level="REPEATABLE READ")
+
+
+def _begin(connection: Connection) -> None:
+    # Left to itself, Python's driver begins a transaction at the first write only: two reads could see two moments.
+    connection.exec_driver_sql("BEGIN")
+
+
 def _make_durable(connection: Any, _: Any) -> None:
+    connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")

@@ -33,6 +33,7 @@ def match_row(info: MatchInfo) -> dict[str, Any]:
         "ended": info.ended,
         "result": info.result,
         "next": info.next,
+        "revision": info.revision,
     }
 
 
@@ -109,6 +110,7 @@ def _info(head: Row, seats: Sequence[Row]) -> MatchInfo:
         ended=head["ended"],
         result=head["result"],
         next=head["next"],
+        revision=head["revision"],
     )
 
 

@@ -58,6 +58,7 @@ matches = Table(
     Column("ended", Utc),
     Column("result", JSON(none_as_null=True)),
     Column("next", String(16)),
+    Column("revision", Integer, nullable=False, server_default="0"),
 )
 
 seats = Table(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, Engine, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from peppermill.server.storage import schema
-from peppermill.server.storage.engine import connect, writers
+from peppermill.server.storage.engine import connect, snapshots, writers
 from peppermill.server.storage.migrate import migrate
 from peppermill.server.storage.rows import chat_row, match_row, move_rows, seat_row, stored
 from peppermill.table.errors import NotStored, Overtaken
@@ -29,6 +29,7 @@ class SqlLedger:
 
     def __init__(self, address: str) -> None:
         self._engine = connect(address)
+        self._snapshots = snapshots(self._engine)
         migrate(self._engine)
         self._writing = ThreadPoolExecutor(writers(self._engine), thread_name_prefix="peppermill-write")
         self._reading = ThreadPoolExecutor(_READERS, thread_name_prefix="peppermill-read")
@@ -38,29 +39,23 @@ class SqlLedger:
         self._reading.shutdown()
         self._engine.dispose()
 
-    async def create(self, info: MatchInfo, before: str | None = None) -> None:
+    async def create(self, info: MatchInfo, before: MatchInfo | None = None) -> None:
         def creating(connection: Connection) -> None:
             connection.execute(insert(schema.matches), match_row(info))
             connection.execute(insert(schema.seats), [seat_row(info.id, seat) for seat in info.seats])
             if before is not None:
-                old = schema.matches.c
-                found = connection.execute(
-                    update(schema.matches).where(old.id == before, old.next.is_(None)).values(next=info.id)
-                )
-                if found.rowcount != 1:
-                    raise Overtaken("overtaken")
+                _change(connection, before.id, {"revision": before.revision + 1, "next": info.id})
 
-        await self._in_thread(self._writing, creating)
+        await _in_thread(self._writing, self._engine, creating)
 
     async def write(
         self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), chat: ChatLine | None = None
     ) -> None:
         def writing(connection: Connection) -> None:
+            _change(connection, info.id, match_row(info) if changed else {"revision": info.revision})
             if moves:
                 connection.execute(insert(schema.moves), move_rows(info, moves))
             if changed:
-                row = match_row(info)
-                connection.execute(update(schema.matches).where(schema.matches.c.id == info.id).values(**row))
                 seats = schema.seats.c
                 for seat in info.seats:
                     this = update(schema.seats).where(seats.match == info.id, seats.number == seat.number)
@@ -68,33 +63,44 @@ class SqlLedger:
             if chat is not None:
                 connection.execute(insert(schema.chat), chat_row(info.id, chat))
 
-        await self._in_thread(self._writing, writing)
+        await _in_thread(self._writing, self._engine, writing)
 
-    async def load(self, match: str) -> Stored | None:
+    async def load(self, match: str, version: int = 0, line: int = 0) -> Stored | None:
         def loading(connection: Connection) -> Stored | None:
             head = connection.execute(select(schema.matches).where(schema.matches.c.id == match)).mappings().first()
             if head is None:
                 return None
             seats = select(schema.seats).where(schema.seats.c.match == match).order_by(schema.seats.c.number)
-            moves = select(schema.moves).where(schema.moves.c.match == match).order_by(schema.moves.c.version)
-            lines = select(schema.chat).where(schema.chat.c.match == match).order_by(schema.chat.c.n)
+            moved, chatted = schema.moves.c, schema.chat.c
+            moves = select(schema.moves).where(moved.match == match, moved.version > version).order_by(moved.version)
+            lines = select(schema.chat).where(chatted.match == match, chatted.n > line).order_by(chatted.n)
             seated, said = connection.execute(seats).mappings().all(), connection.execute(lines).mappings().all()
             try:
                 return stored(head, seated, connection.execute(moves).mappings().all(), said)
             except ValueError:  # a move that is not JSON
-                unread = select(func.count()).select_from(schema.moves).where(schema.moves.c.match == match)
+                unread = select(func.count()).select_from(schema.moves).where(moved.match == match)
                 return stored(head, seated, (), said, connection.execute(unread).scalar_one())
 
-        return await self._in_thread(self._reading, loading)
+        return await _in_thread(self._reading, self._snapshots, loading)
 
-    async def _in_thread(self, threads: ThreadPoolExecutor, work: Callable[[Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(threads, self._transaction, work)
 
-    def _transaction(self, work: Callable[[Connection], T]) -> T:
-        try:
-            with self._engine.begin() as connection:
-                return work(connection)
-        except IntegrityError as error:
-            raise Overtaken("overtaken") from error
-        except SQLAlchemyError as error:
-            raise NotStored("not-stored") from error
+async def _in_thread(threads: ThreadPoolExecutor, engine: Engine, work: Callable[[Connection], T]) -> T:
+    return await asyncio.get_running_loop().run_in_executor(threads, _transaction, engine, work)
+
+
+def _transaction(engine: Engine, work: Callable[[Connection], T]) -> T:
+    try:
+        with engine.begin() as connection:
+            return work(connection)
+    except IntegrityError as error:
+        raise Overtaken("overtaken") from error
+    except SQLAlchemyError as error:
+        raise NotStored("not-stored") from error
+
+
+def _change(connection: Connection, match: str, values: dict[str, Any]) -> None:
+    """Give the match its next revision and what belongs to it; Overtaken if somebody else did."""
+    this = schema.matches.c
+    before = update(schema.matches).where(this.id == match, this.revision == values["revision"] - 1)
+    if connection.execute(before.values(**values)).rowcount != 1:
+        raise Overtaken("overtaken")

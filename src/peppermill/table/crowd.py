@@ -1,0 +1,65 @@
+"""Everyone who is connected to a table, and how they are told something."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+
+class Guest:
+    """One connection: the seats it holds (none: a spectator) and how to reach it."""
+
+    def __init__(self, send: Callable[[str], None]) -> None:
+        self.send = send
+        self.seats: frozenset[int] = frozenset()
+        self.gone = False
+        self.awaits_hint = False
+
+
+class Crowd:
+    """The guests of one table."""
+
+    def __init__(self) -> None:
+        self.guests: list[Guest] = []
+
+    def __len__(self) -> int:
+        return len(self.guests)
+
+    def __contains__(self, guest: Guest) -> bool:
+        return guest in self.guests
+
+    def add(self, guest: Guest) -> None:
+        if guest not in self.guests:
+            self.guests.append(guest)
+
+    def remove(self, guest: Guest) -> None:
+        self.guests.remove(guest)
+
+    @property
+    def seats(self) -> set[int]:
+        """Those that somebody here holds."""
+        return {seat for guest in self.guests for seat in guest.seats}
+
+    @property
+    def watchers(self) -> int:
+        return len([guest for guest in self.guests if not guest.seats])
+
+    def tell(self, message: dict[str, Any], but: Guest | None = None) -> None:
+        """The same for everyone."""
+        text = as_text(message)
+        for guest in list(self.guests):
+            if guest is not but:
+                guest.send(text)
+
+    def tell_each(self, message: Callable[[frozenset[int]], dict[str, Any]]) -> None:
+        """What those who hold these seats may know."""
+        texts: dict[frozenset[int], str] = {}
+        for guest in list(self.guests):
+            if guest.seats not in texts:
+                texts[guest.seats] = as_text(message(guest.seats))
+            guest.send(texts[guest.seats])
+
+
+def as_text(message: dict[str, Any]) -> str:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
