@@ -16,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from peppermill.core.errors import BadOptions
 from peppermill.core.texts import LANGUAGES, sentence
+from peppermill.server import logs
 from peppermill.server.app import create_app
 from peppermill.server.config import ServerConfig
 from peppermill.server.limits import MESSAGE_BYTES
@@ -32,6 +33,9 @@ def _print(text: str) -> None:
 def serve(config: ServerConfig, open_browser: bool = True, say: Callable[[str], None] = _print) -> None:
     """Serve until Ctrl+C or SIGTERM. What was acknowledged is stored, however it ends."""
     lang = _language()
+    handler = logs.configure(config.log_level, config.log_format)
+    if config.log_format == "json":
+        say = logs.announcer(handler)
     try:
         app = create_app(config)
     except (OSError, SQLAlchemyError) as error:
@@ -41,7 +45,7 @@ def serve(config: ServerConfig, open_browser: bool = True, say: Callable[[str], 
     port = listener.getsockname()[1]
     web = uvicorn.Config(
         app,
-        log_level=config.log_level.lower(),
+        log_config=None,
         access_log=False,
         # Larger frames than this are cut off unread; those in between are answered with a reason.
         ws_max_size=4 * MESSAGE_BYTES,

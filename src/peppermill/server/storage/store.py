@@ -10,14 +10,16 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from peppermill.server import metrics
 from peppermill.server.storage import schema
 from peppermill.server.storage.engine import connect, snapshots, writers
-from peppermill.server.storage.migrate import migrate
+from peppermill.server.storage.health import StorageHealth
+from peppermill.server.storage.migrate import check_current, migrate
 from peppermill.server.storage.rows import chat_row, match_row, move_rows, seat_row, stored
 from peppermill.table.errors import NotStored, Overtaken
 from peppermill.table.ledger import ChatLine, Stored
 from peppermill.table.match import Played
-from peppermill.table.match_info import MatchInfo
+from peppermill.table.match_info import MatchInfo, now
 
 T = TypeVar("T")
 
@@ -27,10 +29,15 @@ _READERS = 4
 class SqlLedger:
     """Implements `peppermill.table.ledger.Ledger`."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, upgrade: bool = True) -> None:
         self._engine = connect(address)
         self._snapshots = snapshots(self._engine)
-        migrate(self._engine)
+        self.health = StorageHealth()
+        try:
+            (migrate if upgrade else check_current)(self._engine)
+        except BaseException:
+            self._engine.dispose()
+            raise
         self._writing = ThreadPoolExecutor(writers(self._engine), thread_name_prefix="peppermill-write")
         self._reading = ThreadPoolExecutor(_READERS, thread_name_prefix="peppermill-read")
 
@@ -46,7 +53,7 @@ class SqlLedger:
             if before is not None:
                 _change(connection, before.id, {"revision": before.revision + 1, "next": info.id})
 
-        await _in_thread(self._writing, self._engine, creating)
+        await self.change(creating)
 
     async def write(
         self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), chat: ChatLine | None = None
@@ -63,7 +70,8 @@ class SqlLedger:
             if chat is not None:
                 connection.execute(insert(schema.chat), chat_row(info.id, chat))
 
-        await _in_thread(self._writing, self._engine, writing)
+        await self.change(writing)
+        metrics.moved(moves)
 
     async def load(self, match: str, version: int = 0, line: int = 0) -> Stored | None:
         def loading(connection: Connection) -> Stored | None:
@@ -81,7 +89,27 @@ class SqlLedger:
                 unread = select(func.count()).select_from(schema.moves).where(moved.match == match)
                 return stored(head, seated, (), said, connection.execute(unread).scalar_one())
 
-        return await _in_thread(self._reading, self._snapshots, loading)
+        return await self.look(loading)
+
+    async def pulse(self) -> None:
+        """The smallest durable write there is."""
+
+        def pulsing(connection: Connection) -> None:
+            found = connection.execute(update(schema.pulse).values(at=now()))
+            if found.rowcount == 0:
+                connection.execute(insert(schema.pulse), {"id": 1, "at": now()})
+
+        await self.change(pulsing)
+
+    async def change(self, work: Callable[[Connection], T]) -> T:
+        """One transaction that writes."""
+        with self.health.writing():
+            return await _in_thread(self._writing, self._engine, work)
+
+    async def look(self, work: Callable[[Connection], T]) -> T:
+        """One transaction that only reads, as of one moment."""
+        with self.health.reading():
+            return await _in_thread(self._reading, self._snapshots, work)
 
 
 async def _in_thread(threads: ThreadPoolExecutor, engine: Engine, work: Callable[[Connection], T]) -> T:
