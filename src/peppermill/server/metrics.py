@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import asdict
 from pathlib import Path
-from typing import Final, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
@@ -21,6 +23,9 @@ from peppermill.engine import flavour
 from peppermill.table.match import Played
 from peppermill.table.tables import Tables
 from peppermill.version import VERSION
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 _SHARED: Final = "PROMETHEUS_MULTIPROC_DIR"
@@ -37,7 +42,7 @@ def _gauge(name: str, about: str, *labels: str) -> Gauge:
 _build = Gauge("peppermill_build", "1; which build this is.", ["version", "engine"], registry=_registry, multiprocess_mode="max")
 _tables = _gauge("peppermill_tables", "Tables in memory.")
 _connections = _gauge("peppermill_connections", "Open connections to tables.", "kind")
-_bots = _gauge("peppermill_bots", "The bots' queue and processes, by figure.", "figure")
+_bots = Gauge("peppermill_bots", "The bots' queue and processes.", ["figure"], registry=_registry, multiprocess_mode="liveall")
 _memory = _gauge("peppermill_memory_bytes", "Resident memory of the server, without its bots' processes.")
 _moves = Counter("peppermill_moves", "Moves stored and made.", ["by"], registry=_registry)
 _refusals = Counter("peppermill_refusals", "Requests refused, by the code of the reason.", ["code"], registry=_registry)
@@ -69,9 +74,9 @@ def storage_failed(code: str) -> None:
 
 @runtime_checkable
 class HasFigures(Protocol):
-    """Somebody with figures of their own: the bots' pool."""
+    """Somebody with figures of their own, as fields of a dataclass: the bots' pool."""
 
-    def figures(self) -> Mapping[str, float]: ...
+    def figures(self) -> DataclassInstance: ...
 
 
 async def sample_forever(tables: Tables) -> None:
@@ -92,7 +97,7 @@ def sample(tables: Tables) -> None:
     _connections.labels("watcher").set(figures.watchers)
     pool: object = tables.bots
     if isinstance(pool, HasFigures):
-        for name, value in pool.figures().items():
+        for name, value in asdict(pool.figures()).items():
             _bots.labels(name).set(value)
     with suppress(OSError):  # only Linux tells it this way
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
@@ -108,7 +113,18 @@ def exposition() -> bytes:
     return generate_latest(registry)
 
 
+@contextmanager
+def shared() -> Iterator[None]:
+    """For the parent of several workers: those it starts in here count together."""
+    with tempfile.TemporaryDirectory(prefix="peppermill-") as folder:
+        os.environ[_SHARED] = folder
+        try:
+            yield
+        finally:
+            del os.environ[_SHARED]
+
+
 def forget(pid: int) -> None:
-    """A worker died: what it held is no longer counted, what it did still is."""
+    """A worker is gone: what it held is no longer counted, what it did still is."""
     if _SHARED in os.environ:
         mark_process_dead(pid)  # type: ignore[no-untyped-call]

@@ -62,10 +62,11 @@ class StorageHealth:
         except Overtaken:  # the storage is well, and says no
             raise
         except NotStored as error:
-            self._failed(error.__cause__)
+            if isinstance(error.__cause__, SQLAlchemyError):
+                self._failed(error.__cause__)
             raise
 
-    def _failed(self, error: BaseException | None) -> None:
+    def _failed(self, error: SQLAlchemyError) -> None:
         name, code = kind(error)
         # The kind alone: what a database says may quote what it was given.
         log.error("the storage failed: %s (%s)", code, name)
@@ -75,7 +76,7 @@ class StorageHealth:
             self.trouble = code
 
 
-def kind(error: BaseException | None) -> tuple[str, str]:
+def kind(error: SQLAlchemyError) -> tuple[str, str]:
     """An error's name, as the database calls it, and its code in the catalogs."""
     source = getattr(error, "orig", None) or error
     sqlite = str(getattr(source, "sqlite_errorname", None) or "")
@@ -85,6 +86,6 @@ def kind(error: BaseException | None) -> tuple[str, str]:
         for start, code in known:
             if found.startswith(start):
                 return name, code
-    lost = isinstance(error, SQLAlchemyError) and bool(getattr(error, "connection_invalidated", False))
+    lost = bool(getattr(error, "connection_invalidated", False))
     no_answer = type(source).__name__ in ("OperationalError", "InterfaceError") and not sqlite and not postgres
     return name, "storage-lost" if lost or no_answer else "storage-failed"
