@@ -23,7 +23,8 @@ def configure(level: str, format: str) -> logging.Handler:
     handler.addFilter(Sparing())
     root = logging.getLogger()
     for old in list(root.handlers):
-        root.removeHandler(old)
+        if isinstance(old.formatter, (JsonLines, TextLines)):
+            root.removeHandler(old)
     root.addHandler(handler)
     root.setLevel(logging.WARNING)
     for name in _OURS:
@@ -46,7 +47,9 @@ class TextLines(logging.Formatter):
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 — the library's name
         # A line break in a message would let somebody write log lines of their own.
-        message = record.getMessage().encode("unicode_escape").decode() if _breaks(record.getMessage()) else record.getMessage()
+        message = record.getMessage().rstrip("\n")
+        if not message.isprintable():
+            message = message.encode("unicode_escape").decode()
         return f"{_moment(record)} {record.levelname} {record.name}: {message}"
 
 
@@ -95,7 +98,3 @@ class Sparing(logging.Filter):
 
 def _moment(record: logging.LogRecord) -> str:
     return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-def _breaks(message: str) -> bool:
-    return not message.isprintable()

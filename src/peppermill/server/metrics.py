@@ -15,7 +15,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 from peppermill.core.actors import CHANCE
@@ -33,6 +33,7 @@ _EVERY: Final = 1.0
 _SHORT: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 _registry: Final = CollectorRegistry()
+disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 def _gauge(name: str, about: str, *labels: str) -> Gauge:

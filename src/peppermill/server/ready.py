@@ -15,7 +15,7 @@ _PATIENCE: Final = 5.0
 
 
 class Readiness:
-    """Looks at the last write, and makes a tiny one where there was none lately: a full disk is noticed before a player does."""
+    """Looks at the last write, and makes a small one where there was none lately: a full disk is noticed before a player does."""
 
     def __init__(self, ledger: SqlLedger, every: float = _EVERY, patience: float = _PATIENCE) -> None:
         self._ledger = ledger

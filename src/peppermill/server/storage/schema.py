@@ -47,6 +47,7 @@ pulse = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("at", Utc, nullable=False),
+    Column("ballast", LargeBinary, nullable=False),
     info={"passing": True},  # nothing anybody would want back from a backup
 )
 

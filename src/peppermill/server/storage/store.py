@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -24,6 +25,7 @@ from peppermill.table.match_info import MatchInfo, now
 T = TypeVar("T")
 
 _READERS = 4
+_BALLAST = 32 * 1024
 
 
 class SqlLedger:
@@ -92,12 +94,12 @@ class SqlLedger:
         return await self.look(loading)
 
     async def pulse(self) -> None:
-        """The smallest durable write there is."""
+        """A durable write that changes nothing, as large as the largest a game makes: a disk may have room for less."""
 
         def pulsing(connection: Connection) -> None:
-            found = connection.execute(update(schema.pulse).values(at=now()))
-            if found.rowcount == 0:
-                connection.execute(insert(schema.pulse), {"id": 1, "at": now()})
+            row = {"id": 1, "at": now(), "ballast": os.urandom(_BALLAST)}
+            if connection.execute(update(schema.pulse).values(**row)).rowcount == 0:
+                connection.execute(insert(schema.pulse), row)
 
         await self.change(pulsing)
 

@@ -12,4 +12,5 @@ def upgrade() -> None:
         "pulse",
         sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("ballast", sa.LargeBinary, nullable=False),
     )
