@@ -71,6 +71,14 @@ def ids(folder: Path, file: str = "peppermill.db") -> set[str]:
 # Looking
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("action", ["list", "show", "close", "export", "purge", "backup", "restore"])
+def test_every_action_explains_itself(admin: Admin, action: str, lang: str) -> None:
+    shown = admin(action, "--help", lang=lang)
+    assert "cli." not in shown
+    assert "{" not in shown.replace("{en,fr}", "")
+
+
 def test_matches_are_listed(admin: Admin, tmp_path: Path) -> None:
     store(tmp_path, made(Status.OPEN), made(Status.OVER, 3, created=now() - timedelta(days=4)))
     assert "There are no such matches" in admin("list", "--status", "closed")

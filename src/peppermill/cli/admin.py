@@ -42,7 +42,8 @@ def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
         return sub
 
     found = add("list", show_list)
-    found.add_argument("--status", action="append", choices=STATUSES, default=[], help=screen.text("cli.admin.list.status"))
+    status = screen.text("cli.admin.list.status")
+    found.add_argument("--status", action="append", choices=STATUSES, default=[], metavar="STATUS", help=status)
     found.add_argument("--game", metavar="GAME", help=screen.text("cli.game", games=", ".join(names())))
     found.add_argument("--limit", type=at_least_one, default=50, metavar="N", help=screen.text("cli.admin.list.limit"))
     for name, do in (("show", show_match), ("close", close_match), ("export", export_match)):

@@ -14,7 +14,7 @@ def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
     parser.add_argument("--port", type=whole, help=screen.text("cli.serve.port"))
     parser.add_argument("--database", metavar="URL", help=screen.text("cli.serve.database"))
     parser.add_argument("--data", type=Path, metavar="FOLDER", help=screen.text("cli.serve.data"))
-    parser.add_argument("--log-format", choices=("text", "json"), help=screen.text("cli.serve.log-format"))
+    parser.add_argument("--log-format", choices=("text", "json"), metavar="FORMAT", help=screen.text("cli.serve.log-format"))
     parser.add_argument("--no-browser", action="store_true", help=screen.text("cli.serve.no-browser"))
 
 
