@@ -46,6 +46,7 @@ _connections = _gauge("peppermill_connections", "Open connections to tables.", "
 _bots = Gauge("peppermill_bots", "The bots' queue and processes.", ["figure"], registry=_registry, multiprocess_mode="liveall")
 _memory = _gauge("peppermill_memory_bytes", "Resident memory of the server, without its bots' processes.")
 _moves = Counter("peppermill_moves", "Moves stored and made.", ["by"], registry=_registry)
+_by_person, _by_bot, _by_chance = [_moves.labels(by) for by in ("person", "bot", "chance")]
 _refusals = Counter("peppermill_refusals", "Requests refused, by the code of the reason.", ["code"], registry=_registry)
 _writes = Histogram(
     "peppermill_write_seconds", "From asking for a durable write until it is done.", registry=_registry, buckets=_SHORT
@@ -62,7 +63,7 @@ def refused(code: str) -> None:
 
 def moved(moves: Sequence[Played]) -> None:
     for move in moves:
-        _moves.labels("chance" if move.actor is CHANCE else "bot" if move.move_id is None else "person").inc()
+        (_by_chance if move.actor is CHANCE else _by_bot if move.move_id is None else _by_person).inc()
 
 
 def wrote(seconds: float) -> None:
