@@ -100,10 +100,10 @@ def address(given: argparse.Namespace) -> str:
 
 def existing(given: argparse.Namespace) -> str:
     """The same; it must be there: looking for a database must not make one."""
-    from peppermill.server.storage.backup import sqlite_file  # noqa: PLC0415
+    from peppermill.server.storage.engine import file_of  # noqa: PLC0415
 
     found = address(given)
-    file = sqlite_file(found)
+    file = file_of(found)
     if file is not None and not file.is_file():
         raise BadArgument("no-such-database", file=file)
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, Final
@@ -40,11 +40,17 @@ class ServerConfig:
     data: Path = field(default_factory=data_home)
     """The folder of the database, if no other database is named. Unset: where the system keeps a program's data."""
     database: str | None = None
-    """An SQLAlchemy URL, e.g. `postgresql+psycopg://…`. None: SQLite in the data folder."""
+    """An SQLAlchemy URL, e.g. `postgresql://…`. None: SQLite in the data folder."""
+    redis: str | None = None
+    """`redis://…`: news between the processes that share a PostgreSQL database."""
+    workers: int = 1
+    """Processes on this machine; more than one needs PostgreSQL."""
+    lease: float = 10.0
+    """Seconds after which a process that shares the database and says nothing counts as dead."""
     bot_pace: str = "0.5-0.9"
     """Seconds a bot seems to think, from-to; 0 for tests."""
     bot_workers: int = field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
-    """Processes the bots think in. Unset: one for every core but one, at most four."""
+    """Processes the bots think in, for every worker. Unset: the cores but one, at most four, shared out among the workers."""
     bot_limit: float = 10.0
     """Seconds a bot may really think."""
     takeover_after: float = 120.0
@@ -80,6 +86,8 @@ class ServerConfig:
                 found[each.name] = _convert(each.name, environ[f"PEPPERMILL_{each.name.upper()}"])
         config = ServerConfig(**found)
         config.check()
+        if "bot_workers" not in found:
+            config = replace(config, bot_workers=max(1, config.bot_workers // config.workers))
         return config
 
     def check(self) -> None:
@@ -88,6 +96,8 @@ class ServerConfig:
         port = 0 if self.port is None else self.port
         for name, value, fine in (
             ("port", port, 0 <= port <= 65535),
+            ("workers", self.workers, self.workers >= 1),
+            ("lease", self.lease, self.lease >= 1),
             ("bot_workers", self.bot_workers, self.bot_workers >= 1),
             ("bot_limit", self.bot_limit, self.bot_limit > 0),
             ("takeover_after", self.takeover_after, self.takeover_after >= 0),

@@ -44,6 +44,12 @@ class Autoplay:
     def busy(self) -> bool:
         return bool(self._thinking) or self._alarm is not None
 
+    def wake(self) -> None:
+        """This process runs the table from now on, or knows again who is there: whoever is not counts as gone from now on."""
+        self._gone_since.clear()
+        self._awake_since = time.monotonic()
+        self.look()
+
     def gone(self, seats: Iterable[int]) -> None:
         """Nobody is connected for these seats any more."""
         for seat in seats:
@@ -81,11 +87,13 @@ class Autoplay:
 
     def _wait(self, seat: int) -> float | None:
         """Seconds until a bot moves for the seat: 0 for now, None for never as things are."""
+        if not self._table.runs:
+            return None
         chair = self._table.info.seats[seat]
         if chair.who is Who.BOT or chair.left:
             return 0.0
         here = self._table.here()
-        if seat in here or not here:
+        if seat in here or not here or not self._table.elsewhere.known:
             # Nobody waits for a player who closed the page: they find the game as they left it.
             return None
         since = self._gone_since.get(seat, self._awake_since)

@@ -13,6 +13,7 @@ from peppermill.core.errors import BadOptions, PeppermillError
 from peppermill.core.registry import find
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.errors import BadSeats, UnknownTable
+from peppermill.table.exchange import Alone, Exchange
 from peppermill.table.ledger import ChatLine, Ledger
 from peppermill.table.match import Match
 from peppermill.table.match_info import MatchInfo, new_match_info
@@ -56,8 +57,9 @@ class TableFigures(NamedTuple):
 class Tables:
     """Opens tables, finds them, forgets those nobody is at."""
 
-    def __init__(self, ledger: Ledger, bots: BotPool, policy: TablePolicy) -> None:
+    def __init__(self, ledger: Ledger, bots: BotPool, policy: TablePolicy, exchange: Exchange | None = None) -> None:
         self.bots = bots
+        self._exchange = exchange or Alone()
         self._ledger = ledger
         self._policy = policy
         self._tables: dict[str, Table] = {}
@@ -130,6 +132,9 @@ class Tables:
                 self._loading[id] = loading
                 loading.add_done_callback(lambda _: self._loading.pop(id, None))
             found = await asyncio.shield(loading)
+        elif self._exchange.shared:
+            # News may be on its way that whoever asks has heard already.
+            await found.refresh()
         found.touched = time.monotonic()
         return found
 
@@ -145,14 +150,14 @@ class Tables:
             raise Unplayable(stored, error) from error
         table = self._table_of(match, stored.chat)
         await table.begin_if_full()
-        table.autoplay.look()
         return self._keep(table)
 
     def _table_of(self, match: Match, chat: Sequence[ChatLine] = ()) -> Table:
-        return Table(match, chat, self._ledger, self.bots, self._policy)
+        return Table(match, chat, self._ledger, self.bots, self._policy, exchange=self._exchange)
 
     def _keep(self, table: Table) -> Table:
         self._tables[table.info.id] = table
+        self._exchange.keep(table)
         return table
 
     async def _sweep_forever(self) -> None:
@@ -166,3 +171,4 @@ class Tables:
         for id, table in list(self._tables.items()):
             if table.idle and table.touched < oldest:
                 del self._tables[id]
+                self._exchange.drop(table)

@@ -10,25 +10,19 @@ from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 
-from sqlalchemy import Engine, func, insert, make_url, select
+from sqlalchemy import Engine, func, insert, select
 
 from peppermill.core.errors import BadOptions
 from peppermill.server.storage import schema
-from peppermill.server.storage.engine import connect, snapshots
+from peppermill.server.storage.engine import connect, file_of, snapshots
 from peppermill.server.storage.migrate import check_current, migrate
 
 T = TypeVar("T")
 
 
-def sqlite_file(address: str) -> Path | None:
-    """The file of an SQLite database; None for any other."""
-    url = make_url(address)
-    return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
-
-
 def backup(address: str, file: Path) -> int:
     """Write everything, as of one moment, to a new file. Returns how many matches it holds."""
-    source = sqlite_file(address)
+    source = file_of(address)
     part = _fresh(file)
     try:
         if source is not None:
@@ -43,7 +37,7 @@ def backup(address: str, file: Path) -> int:
 def restore(file: Path, address: str) -> int:
     """Fill a new database from a backup, an older version's too. Returns how many matches it holds."""
     _check_backup(file)
-    target = sqlite_file(address)
+    target = file_of(address)
     if target is not None:
         target.parent.mkdir(parents=True, exist_ok=True)
         # What SQLite left beside a database would be taken for part of the restored one.

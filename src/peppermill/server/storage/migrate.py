@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Engine
+from sqlalchemy import Engine, text
 
 from peppermill.core.errors import BadOptions
 
 _SCRIPTS = Path(__file__).resolve().parent.parent / "migrations"
+_LOCK: Final = 0x9E99E2  # any number, as long as everybody takes the same
 
 
 def migrate(engine: Engine) -> None:
@@ -21,6 +23,9 @@ def migrate(engine: Engine) -> None:
     config = _config()
     try:
         with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":
+                # Several processes start at the same time; one migrates, the others wait and find nothing to do.
+                connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except CommandError as error:

@@ -17,7 +17,7 @@ from peppermill.server.storage.engine import connect, snapshots, writers
 from peppermill.server.storage.health import StorageHealth
 from peppermill.server.storage.migrate import check_current, migrate
 from peppermill.server.storage.rows import chat_row, match_row, move_rows, seat_row, stored
-from peppermill.table.errors import NotStored, Overtaken
+from peppermill.table.errors import LeaseLost, NotStored, Overtaken
 from peppermill.table.ledger import ChatLine, Stored
 from peppermill.table.match import Played
 from peppermill.table.match_info import MatchInfo, now
@@ -32,7 +32,7 @@ class SqlLedger:
     """Implements `peppermill.table.ledger.Ledger`."""
 
     def __init__(self, address: str, upgrade: bool = True) -> None:
-        self._engine = connect(address)
+        self.engine = self._engine = connect(address)
         self._snapshots = snapshots(self._engine)
         self.health = StorageHealth()
         try:
@@ -58,10 +58,16 @@ class SqlLedger:
         await self.change(creating)
 
     async def write(
-        self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), chat: ChatLine | None = None
+        self,
+        info: MatchInfo,
+        *,
+        changed: bool = False,
+        moves: Sequence[Played] = (),
+        chat: ChatLine | None = None,
+        fence: int | None = None,
     ) -> None:
         def writing(connection: Connection) -> None:
-            _change(connection, info.id, match_row(info) if changed else {"revision": info.revision})
+            _change(connection, info.id, match_row(info) if changed else {"revision": info.revision}, fence)
             if moves:
                 connection.execute(insert(schema.moves), move_rows(info, moves))
             if changed:
@@ -128,9 +134,14 @@ def _transaction(engine: Engine, work: Callable[[Connection], T]) -> T:
         raise NotStored("not-stored") from error
 
 
-def _change(connection: Connection, match: str, values: dict[str, Any]) -> None:
-    """Give the match its next revision and what belongs to it; Overtaken if somebody else did."""
+def _change(connection: Connection, match: str, values: dict[str, Any], fence: int | None = None) -> None:
+    """Give the match its next revision and what belongs to it; Overtaken if somebody else did, LeaseLost if the fence is old."""
     this = schema.matches.c
     before = update(schema.matches).where(this.id == match, this.revision == values["revision"] - 1)
-    if connection.execute(before.values(**values)).rowcount != 1:
-        raise Overtaken("overtaken")
+    if fence is not None:
+        before = before.where(this.fence == fence)
+    if connection.execute(before.values(**values)).rowcount == 1:
+        return
+    if fence is not None and connection.execute(select(this.fence).where(this.id == match)).scalar() != fence:
+        raise LeaseLost("lease-lost")
+    raise Overtaken("overtaken")
