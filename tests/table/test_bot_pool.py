@@ -46,23 +46,23 @@ def alive(pid: int) -> bool:
 def test_a_bot_decides_in_another_process_and_the_same_way_from_the_same_seed() -> None:
     async def story(bots: BotPool) -> None:
         bots.start()
-        first = await bots.think(job())
+        first = await bots.think(job(), "a")
         assert isinstance(first, Action)
         assert first in STATE.legal(0)
-        assert await bots.think(job()) == first
+        assert await bots.think(job(), "a") == first
         assert os.getpid() not in bots.pids
-        worth = await bots.advise(Advise("chili-dice", STATE.view(0), list(STATE.legal(0))))
+        worth = await bots.advise(Advise("chili-dice", STATE.view(0), list(STATE.legal(0))), "a")
         assert worth.unit == "final-score"
         # Dead between two jobs: nobody notices.
         (pid,) = bots.pids
         os.kill(pid, signal.SIGKILL)
         await asyncio.sleep(0.1)
-        assert await bots.think(job()) == first
+        assert await bots.think(job(), "a") == first
         assert bots.pids != [pid]
         # A bot's own mistake does not cost the process.
         (pid,) = bots.pids
         with pytest.raises(BotFailed):
-            await bots.think(job("no such level"))
+            await bots.think(job("no such level"), "a")
         assert bots.pids == [pid]
 
     with_bots(story)
@@ -70,14 +70,14 @@ def test_a_bot_decides_in_another_process_and_the_same_way_from_the_same_seed() 
 
 def test_a_process_that_hangs_is_replaced() -> None:
     async def story(bots: BotPool) -> None:
-        awake = await bots.think(job())
+        awake = await bots.think(job(), "a")
         (pid,) = bots.pids
         os.kill(pid, signal.SIGSTOP)
         bots._limit = 0.2
         with pytest.raises(BotFailed):
-            await bots.think(job())
+            await bots.think(job(), "a")
         assert not alive(pid)
         bots._limit = 20.0
-        assert await bots.think(job()) == awake
+        assert await bots.think(job(), "a") == awake
 
     with_bots(story)

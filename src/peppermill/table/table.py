@@ -7,11 +7,12 @@ import json
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from peppermill.bots.usual import usual_level
 from peppermill.core.values import Action
 from peppermill.table import messages
+from peppermill.table.admission import admitted
 from peppermill.table.autoplay import Autoplay
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.errors import NotYourSeat, Overtaken, TableClosed, TableFull, WrongMoment
@@ -19,10 +20,15 @@ from peppermill.table.ledger import ChatLine, Ledger
 from peppermill.table.match import Match, Step, result_json
 from peppermill.table.match_info import MatchInfo, Status, now
 from peppermill.table.policy import TablePolicy
-from peppermill.table.seats import Seat, Who, known_level, must_host, name_bots, open_seat, seat_of, swapped
+from peppermill.table.seats import Seat, Who, must_host, name_bots, open_seat, seat_of, swapped
 from peppermill.table.tokens import hashed, new_token
 
 T = TypeVar("T")
+
+_ALMOST_ALL: Final = 0.8
+"""A bot that thinks so much of its usual time is not worth a word."""
+_MUCH: Final = 1.5
+"""By how much a bot's share changes before everybody is told."""
 
 
 class Guest:
@@ -45,6 +51,8 @@ class Table:
         self.policy = policy
         self.bots = bots
         self.touched = time.monotonic()
+        self.efforts: dict[int, float] = {}
+        """The seats whose bots think with less than usual, and the share that is left to them."""
         self._ledger = ledger
         self._lock = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
@@ -61,7 +69,7 @@ class Table:
 
     def json(self) -> dict[str, Any]:
         watchers = len([guest for guest in self.guests if not guest.seats])
-        return messages.table_json(self.info, self.match.version, self.here(), watchers)
+        return messages.table_json(self.info, self.match.version, self.here(), watchers, self.efforts)
 
     def here(self) -> set[int]:
         """The seats of people who are connected and have not left."""
@@ -135,7 +143,8 @@ class Table:
         async def starting() -> None:
             must_host(self.info.host, seat_of(self.info.seats, token))
             self._must_be(Status.OPEN)
-            chosen = known_level(self.info.game, level) if level is not None else usual_level(self.info.game)
+            game = self.info.game
+            chosen = admitted(game, level if level is not None else usual_level(game), self.bots, self.policy)
             filled = [Seat(seat.number, Who.BOT, bot=chosen) if seat.who is Who.OPEN else seat for seat in self.info.seats]
             await self._seat_and_begin(replace(self.info, seats=name_bots(filled)))
 
@@ -246,6 +255,19 @@ class Table:
                 await self._make(self.match.plan(seat, action), self.info)
 
         await self._one_at_a_time(playing)
+
+    def tell_effort(self, seat: int, effort: float) -> None:
+        """The share of its usual thinking that a bot has now. Everybody is told when that changes by much."""
+        before = self.efforts.get(seat, 1.0)
+        if effort >= _ALMOST_ALL:
+            effort = 1.0
+        elif before < 1.0 and before / _MUCH < effort < before * _MUCH:
+            return
+        if effort != before:
+            self.efforts = {each: share for each, share in self.efforts.items() if each != seat}
+            if effort < 1.0:
+                self.efforts[seat] = round(effort, 2)
+            self._tell_table()
 
     async def say(self, seat: int, text: str, message_id: str) -> None:
         async def saying() -> None:
