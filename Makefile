@@ -14,7 +14,7 @@ BUILT   := build/compiled
 CLIENT  := src/peppermill/web_dist/index.html
 PATH    := $(CURDIR)/$(BIN):$(PATH)
 JOBS    ?= 2
-PARALLEL := -n $(JOBS) --dist worksteal -m 'not browser' --durations 15
+PARALLEL := -n $(JOBS) --dist worksteal -m 'not browser and not soak' --durations 15
 
 RULES   := $(shell find src docs/rules -path src/peppermill/web_dist -prune -o \( -name '*.py' -o -name '*.json' -o -name '*.npy' -o -name '*.md' \) -print)
 PAGES   := $(shell find web -path web/node_modules -prune -o -type f -print) $(shell find docs/rules -type f) \

@@ -67,10 +67,10 @@ class BotPool:
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="peppermill-bots")
         self._stopped = False
         self._waits: deque[float] = deque(maxlen=_WAITS_KEPT)
+        self._starting = 0
         self._thinking = 0
         self._done = 0
         self._late = 0
-        self._died = 0
 
     @property
     def pids(self) -> list[int]:
@@ -88,7 +88,7 @@ class BotPool:
             owed=self.load.owed,
             done=self._done,
             late=self._late,
-            died=self._died,
+            died=sum([worker.died for worker in self._workers]),
         )
 
     def start(self) -> None:
@@ -112,8 +112,7 @@ class BotPool:
     async def stop(self) -> None:
         """End all processes and threads; whoever waits gets no answer."""
         self._stopped = True
-        while (ticket := self._queue.take()) is not None:
-            _fail(ticket)
+        self._fail_all()
         await asyncio.to_thread(self._end_all)
         await asyncio.gather(*self._running, return_exceptions=True)
 
@@ -140,8 +139,9 @@ class BotPool:
                 _fail(ticket)
                 continue
             self._waits.append(time.monotonic() - ticket.since)
+            self._thinking += 1
             self._run(self._do(self._idle.pop(), ticket, job))
-        if len(self._queue) and not self._idle:
+        if len(self._queue) > self._starting and not self._idle:
             self._warm()
 
     def _cut(self, ticket: Ticket) -> Job | None:
@@ -157,11 +157,9 @@ class BotPool:
         return replace(job, seconds=seconds) if seconds >= _SHORTEST else None
 
     async def _do(self, worker: BotWorker, ticket: Ticket, job: Job) -> None:
-        self._thinking += 1
         try:
             found = await self._in_thread(partial(worker.ask, job, self._limit))
         except BotFailed:
-            self._died += 1
             self._cold.append(worker)
             self._warm()
         else:
@@ -177,6 +175,7 @@ class BotPool:
     def _warm(self) -> None:
         """Start one process in the background, if there is one to start."""
         if self._cold and not self._stopped:
+            self._starting += 1
             self._run(self._start(self._cold.pop()))
 
     async def _start(self, worker: BotWorker) -> None:
@@ -184,23 +183,30 @@ class BotPool:
             await self._in_thread(worker.started)
         except (EOFError, OSError, BotFailed):
             worker.end()
+            self._starting -= 1
             self._cold.append(worker)
             if not self._stopped:
                 log.exception("a bot's process could not start")
-                # Nobody waits for a process that never comes.
-                while not self._idle and not self._thinking and (ticket := self._queue.take()) is not None:
-                    _fail(ticket)
+            if not (self._idle or self._thinking or self._starting):
+                self._fail_all()  # nobody waits for a process that never comes
         else:
+            self._starting -= 1
             self._idle.append(worker)
             self._hand_out()
 
     async def _in_thread(self, what: Callable[[], T]) -> T:
+        if self._stopped:
+            raise BotFailed("bot-failed")
         return await asyncio.get_running_loop().run_in_executor(self._threads, what)
 
     def _run(self, what: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(what)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
+
+    def _fail_all(self) -> None:
+        while (ticket := self._queue.take()) is not None:
+            _fail(ticket)
 
     def _end_all(self) -> None:
         for worker in self._workers:

@@ -24,6 +24,8 @@ class BotWorker:
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
         self.stopped = False
+        self.died = 0
+        """Processes that died or hung."""
 
     @property
     def pid(self) -> int | None:
@@ -33,7 +35,8 @@ class BotWorker:
         """The pipe to a process that is ready; a new process where the old one is gone."""
         if self._process is not None and self._pipe is not None and self._process.is_alive():
             return self._pipe
-        self.end()
+        if self._process is not None:
+            self._give_up("a bot's process died; it is replaced")
         if self.stopped:
             raise BotFailed("bot-failed")
         context = multiprocessing.get_context("spawn")
@@ -52,11 +55,16 @@ class BotWorker:
             pipe.send(job)
             if pipe.poll(limit):
                 return pipe.recv()
-            log.warning("a bot thought longer than %s s; its process is replaced", limit)
+            self._give_up(f"a bot thought longer than {limit} s; its process is replaced")
         except (EOFError, OSError):
-            log.warning("a bot's process died; it is replaced")
-        self.end()
+            self._give_up("a bot's process died; it is replaced")
         raise BotFailed("bot-failed")
+
+    def _give_up(self, why: str) -> None:
+        if not self.stopped:
+            self.died += 1
+            log.warning(why)
+        self.end()
 
     def stop(self) -> None:
         """Called from any thread: whoever waits for an answer gets none, and no new process is started."""

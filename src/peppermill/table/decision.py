@@ -55,6 +55,8 @@ class Decision:
         """What to play, when it is time. None: nobody waits for it any more."""
         try:
             with self._table.bots.load.deciding(self._level.seconds):
+                # All who are asked at the same time count before any of them draws: none is slower for being the last.
+                await asyncio.sleep(0)
                 self._take_time()
                 while not self._void:
                     # The same choices as before: others who answer beside this seat don't make it think again.
