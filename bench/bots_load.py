@@ -197,7 +197,7 @@ def main() -> None:
                 f"{found.game}, {found.level}: {found.tables} tables, {found.decisions} decisions,"
                 f" p50 {found.p50:.2f} s, p95 {found.p95:.2f} s, slowest {found.slowest:.2f} s, effort {found.effort:.2f},"
                 f" late {found.late:.1%}; a person's move p50 {1000 * found.person_p50:.0f} ms,"
-                f" p99 {1000 * found.person_p99:.0f} ms; the loop late p99 {1000 * found.loop_late_p99:.0f} ms; load {found.busy}",
+                f" p99 {1000 * found.person_p99:.0f} ms; the loop {1000 * found.loop_late_p99:.0f} ms late; load {found.busy}",
                 flush=True,
             )
     if given.out is not None:

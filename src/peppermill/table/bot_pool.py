@@ -159,7 +159,9 @@ class BotPool:
     async def _do(self, worker: BotWorker, ticket: Ticket, job: Job) -> None:
         try:
             found = await self._in_thread(partial(worker.ask, job, self._limit))
-        except BotFailed:
+        except Exception as error:  # whatever it was, the process is replaced and nobody waits for it
+            if not isinstance(error, BotFailed):
+                log.exception("a bot's process could not be asked")
             self._cold.append(worker)
             self._warm()
         else:
@@ -181,7 +183,7 @@ class BotPool:
     async def _start(self, worker: BotWorker) -> None:
         try:
             await self._in_thread(worker.started)
-        except (EOFError, OSError, BotFailed):
+        except Exception:  # whatever it was, people play on
             worker.end()
             self._starting -= 1
             self._cold.append(worker)

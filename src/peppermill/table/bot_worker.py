@@ -41,9 +41,12 @@ class BotWorker:
             raise BotFailed("bot-failed")
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=work, args=(theirs,), daemon=True, name="peppermill-bot")
-        self._process.start()
+        process = context.Process(target=work, args=(theirs,), daemon=True, name="peppermill-bot")
+        process.start()
+        self._process = process
         theirs.close()
+        if self.stopped:
+            process.kill()
         if not self._pipe.poll(_STARTING) or self._pipe.recv() != READY:
             self.end()
             raise BotFailed("bot-failed")
