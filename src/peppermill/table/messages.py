@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -27,7 +27,9 @@ def stamp(moment: datetime) -> str:
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def table_json(info: MatchInfo, version: int, here: Collection[int], watchers: int) -> Json:
+def table_json(
+    info: MatchInfo, version: int, here: Collection[int], watchers: int, efforts: Mapping[int, float] | None = None
+) -> Json:
     over = info.status is Status.OVER
     return {
         "id": info.id,
@@ -40,7 +42,7 @@ def table_json(info: MatchInfo, version: int, here: Collection[int], watchers: i
         "watchers": watchers,
         "created": stamp(info.created),
         "next": info.next,
-        "seats": [_seat_json(seat, here) for seat in info.seats],
+        "seats": [_seat_json(seat, here, (efforts or {}).get(seat.number)) for seat in info.seats],
         "fair": {
             "commitment": commitment(info.seed),
             "salt": info.public_salt,
@@ -50,10 +52,12 @@ def table_json(info: MatchInfo, version: int, here: Collection[int], watchers: i
     }
 
 
-def _seat_json(seat: Seat, here: Collection[int]) -> Json:
+def _seat_json(seat: Seat, here: Collection[int], effort: float | None) -> Json:
     shown: Json = {"seat": seat.number, "who": seat.who.value}
     if seat.who is Who.BOT:
         shown["bot"] = seat.bot
+        if effort is not None:
+            shown["effort"] = effort
     return {**shown, "name": seat.name, "here": seat.who is Who.BOT or seat.number in here}
 
 
