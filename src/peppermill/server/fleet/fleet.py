@@ -191,7 +191,8 @@ class Fleet:
                 self._lost = False
                 log.warning("the database is back")
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), min(_POLL_EVERY, self._beat_every))
+                async with asyncio.timeout(min(_POLL_EVERY, self._beat_every)):
+                    await self._wake.wait()
             self._wake.clear()
 
     async def _round(self) -> None:
