@@ -14,7 +14,7 @@ from peppermill.bots.usual import usual_level
 from peppermill.core.errors import PeppermillError
 from peppermill.core.values import Action
 from peppermill.table.bot_process import Think
-from peppermill.table.errors import BotFailed
+from peppermill.table.errors import BotFailed, NotStored
 from peppermill.table.pace import rest
 from peppermill.table.seats import Who
 
@@ -109,6 +109,9 @@ class Autoplay:
         while seat in self._table.match.to_act and self._wait(seat) == 0:
             try:
                 await self._move(seat)
+            except NotStored as error:
+                log.warning("a bot's move could not be stored; it tries again: %s", type(error.__cause__).__name__)
+                await asyncio.sleep(_TRY_AGAIN)
             except Exception:  # whatever it was, the others must not wait forever
                 log.exception("a bot's move was not made; it tries again")
                 await asyncio.sleep(_TRY_AGAIN)

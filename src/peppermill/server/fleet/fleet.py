@@ -67,8 +67,9 @@ class Fleet:
 
     async def start(self) -> None:
         """Before anybody comes: from now on we count as living."""
-        await self._leases.end(self._replaces or "")
-        self._living = await self._leases.beat(False)
+        with suppress(NotStored):  # then the rounds try again
+            await self._leases.end(self._replaces or "")
+            self._living = await self._leases.beat(False)
         if self._radio is not None:
             self._radio.start()
         self._task = asyncio.create_task(self._forever())
@@ -288,15 +289,18 @@ class Fleet:
 
     # Who is where
 
+    def _alone(self) -> bool:
+        return self._living.keys() == {self.me}
+
     def _everybody_hears(self) -> bool:
         """Is there nobody who has to be asked by way of the database?"""
-        if set(self._living) <= {self.me}:
+        if self._alone():
             return True
         return self._radio is not None and self._radio.on and all([on for id, on in self._living.items() if id != self.me])
 
     def _hear_of(self, matches: Iterable[str]) -> None:
         """Tell tables who is connected elsewhere."""
-        alone, all_hear = set(self._living) <= {self.me}, self._everybody_hears()
+        alone, all_hear = self._alone(), self._everybody_hears()
         for match in list(matches):
             known = alone or (all_hear and match in self._looked)
             self._tables[match].hear_of(self._presence.elsewhere(match, known))
