@@ -16,6 +16,7 @@ def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
     parser.add_argument("--redis", metavar="URL", help=screen.text("cli.serve.redis"))
     parser.add_argument("--workers", type=whole, help=screen.text("cli.serve.workers"))
     parser.add_argument("--data", type=Path, metavar="FOLDER", help=screen.text("cli.serve.data"))
+    parser.add_argument("--log-format", choices=("text", "json"), metavar="FORMAT", help=screen.text("cli.serve.log-format"))
     parser.add_argument("--no-browser", action="store_true", help=screen.text("cli.serve.no-browser"))
 
 
@@ -26,7 +27,7 @@ def run(given: argparse.Namespace, screen: Screen) -> int:
 
     if given.port is not None and given.port > 65535:
         raise BadArgument("port", given=given.port)
-    named = {name: getattr(given, name) for name in ("host", "port", "database", "redis", "workers", "data")}
-    config = ServerConfig.read(**named)
+    named = ("host", "port", "database", "redis", "workers", "data", "log_format")
+    config = ServerConfig.read(**{name: getattr(given, name) for name in named})
     serve(config, open_browser=not given.no_browser, say=lambda line: screen.console.print(line, markup=False))
     return 0

@@ -20,6 +20,7 @@ from starlette.applications import Starlette
 
 from peppermill.core.errors import BadOptions
 from peppermill.core.texts import LANGUAGES, sentence
+from peppermill.server import logs, metrics
 from peppermill.server.app import create_app
 from peppermill.server.config import ServerConfig
 from peppermill.server.fleet.workers import Workers
@@ -43,6 +44,9 @@ def _print(text: str) -> None:
 def serve(config: ServerConfig, open_browser: bool = True, say: Callable[[str], None] = _print) -> None:
     """Serve until Ctrl+C or SIGTERM. What was acknowledged is stored, however it ends."""
     lang = _language()
+    handler = logs.configure(config.log_level, config.log_format)
+    if config.log_format == "json":
+        say = logs.announcer(handler)
 
     def tell(key: str, **params: Any) -> None:
         say(sentence(key, params, lang))
@@ -54,7 +58,8 @@ def serve(config: ServerConfig, open_browser: bool = True, say: Callable[[str], 
     if config.workers > 1:
         _open_database(lambda: SqlLedger(config.database_url).close())
         listener = bind(config, tell)
-        Workers(config.workers, _work, (config, listener), ready).run()
+        with metrics.shared():
+            Workers(config.workers, _work, (config, listener), ready).run()
     else:
         app = _open_database(lambda: create_app(config))
         listener = bind(config, tell)
@@ -99,6 +104,7 @@ def _work(config: ServerConfig, listener: socket.socket, pipe: Connection, repla
     """One of several workers."""
     # Ctrl+C in a terminal reaches the whole group; the parent decides when its workers end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    logs.configure(config.log_level, config.log_format)
     try:
         app = _open_database(lambda: create_app(config, replaces))
     except BadOptions as error:
@@ -118,7 +124,7 @@ def _work(config: ServerConfig, listener: socket.socket, pipe: Connection, repla
 def _server(config: ServerConfig, app: Starlette, ready: Callable[[], None]) -> uvicorn.Server:
     web = uvicorn.Config(
         app,
-        log_level=config.log_level.lower(),
+        log_config=None,
         access_log=False,
         # Larger frames than this are cut off unread; those in between are answered with a reason.
         ws_max_size=4 * MESSAGE_BYTES,

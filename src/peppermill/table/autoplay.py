@@ -109,11 +109,9 @@ class Autoplay:
         while seat in self._table.match.to_act and self._wait(seat) == 0:
             try:
                 await self._move(seat)
-            except NotStored as error:
-                log.warning("a bot's move could not be stored; it tries again: %s", type(error.__cause__).__name__)
-                await asyncio.sleep(_TRY_AGAIN)
-            except Exception:  # whatever it was, the others must not wait forever
-                log.exception("a bot's move was not made; it tries again")
+            except Exception as error:  # whatever it was, the others must not wait forever
+                # A storage tells of its troubles itself.
+                log.error("a bot's move was not made; it tries again", exc_info=not isinstance(error, NotStored))
                 await asyncio.sleep(_TRY_AGAIN)
 
     async def _move(self, seat: int) -> None:

@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from peppermill.core.errors import BadOptions, PeppermillError
 from peppermill.core.registry import find
@@ -46,6 +46,14 @@ class TableRequest:
     entropy: str
 
 
+class TableFigures(NamedTuple):
+    """How much is going on."""
+
+    tables: int
+    players: int
+    watchers: int
+
+
 class Tables:
     """Opens tables, finds them, forgets those nobody is at."""
 
@@ -68,6 +76,12 @@ class Tables:
             await asyncio.gather(self._sweeper, return_exceptions=True)
         await asyncio.gather(*[table.rest() for table in self._tables.values()])
         await self.bots.stop()
+
+    def figures(self) -> TableFigures:
+        """The tables in memory, and the connections to them."""
+        crowds = [table.crowd for table in self._tables.values()]
+        watchers = sum([crowd.watchers for crowd in crowds])
+        return TableFigures(len(crowds), sum([len(crowd) for crowd in crowds]) - watchers, watchers)
 
     async def open(self, request: TableRequest) -> tuple[Table, dict[int, str]]:
         """A new table, and the tokens of the people on this device by seat."""

@@ -11,6 +11,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any, Final
 
 from peppermill.core.errors import BadOptions
+from peppermill.server import metrics
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +63,7 @@ class _Worker:
         """It died. The next one is started now, or after a while if this one did not live long."""
         assert self.process is not None  # noqa: S101 — for the type checker
         self.process.join()
+        metrics.forget(self.process.pid or 0)
         self._failures = self._failures + 1 if time.monotonic() - self._born < _SOON else 0
         delay = min(_LONGEST_WAIT, 0.5 * 2**self._failures) if self._failures else 0.0
         log.warning("a worker ended (%s); the next one starts in %.0f s", self.process.exitcode, delay)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -10,27 +11,35 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from peppermill.server import metrics
 from peppermill.server.storage import schema
 from peppermill.server.storage.engine import connect, snapshots, writers
-from peppermill.server.storage.migrate import migrate
+from peppermill.server.storage.health import StorageHealth
+from peppermill.server.storage.migrate import check_current, migrate
 from peppermill.server.storage.rows import chat_row, match_row, move_rows, seat_row, stored
 from peppermill.table.errors import LeaseLost, NotStored, Overtaken
 from peppermill.table.ledger import ChatLine, Stored
 from peppermill.table.match import Played
-from peppermill.table.match_info import MatchInfo
+from peppermill.table.match_info import MatchInfo, now
 
 T = TypeVar("T")
 
 _READERS = 4
+_BALLAST = 32 * 1024
 
 
 class SqlLedger:
     """Implements `peppermill.table.ledger.Ledger`."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, upgrade: bool = True) -> None:
         self.engine = self._engine = connect(address)
         self._snapshots = snapshots(self._engine)
-        migrate(self._engine)
+        self.health = StorageHealth()
+        try:
+            (migrate if upgrade else check_current)(self._engine)
+        except BaseException:
+            self._engine.dispose()
+            raise
         self._writing = ThreadPoolExecutor(writers(self._engine), thread_name_prefix="peppermill-write")
         self._reading = ThreadPoolExecutor(_READERS, thread_name_prefix="peppermill-read")
 
@@ -46,7 +55,7 @@ class SqlLedger:
             if before is not None:
                 _change(connection, before.id, {"revision": before.revision + 1, "next": info.id})
 
-        await _in_thread(self._writing, self._engine, creating)
+        await self.change(creating)
 
     async def write(
         self,
@@ -69,7 +78,8 @@ class SqlLedger:
             if chat is not None:
                 connection.execute(insert(schema.chat), chat_row(info.id, chat))
 
-        await _in_thread(self._writing, self._engine, writing)
+        await self.change(writing)
+        metrics.moved(moves)
 
     async def load(self, match: str, version: int = 0, line: int = 0) -> Stored | None:
         def loading(connection: Connection) -> Stored | None:
@@ -87,7 +97,27 @@ class SqlLedger:
                 unread = select(func.count()).select_from(schema.moves).where(moved.match == match)
                 return stored(head, seated, (), said, connection.execute(unread).scalar_one())
 
-        return await _in_thread(self._reading, self._snapshots, loading)
+        return await self.look(loading)
+
+    async def pulse(self) -> None:
+        """A durable write that changes nothing, as large as the largest a game makes: a disk may have room for less."""
+
+        def pulsing(connection: Connection) -> None:
+            row = {"id": 1, "at": now(), "ballast": os.urandom(_BALLAST)}
+            if connection.execute(update(schema.pulse).values(**row)).rowcount == 0:
+                connection.execute(insert(schema.pulse), row)
+
+        await self.change(pulsing)
+
+    async def change(self, work: Callable[[Connection], T]) -> T:
+        """One transaction that writes."""
+        with self.health.writing():
+            return await _in_thread(self._writing, self._engine, work)
+
+    async def look(self, work: Callable[[Connection], T]) -> T:
+        """One transaction that only reads, as of one moment."""
+        with self.health.reading():
+            return await _in_thread(self._reading, self._snapshots, work)
 
 
 async def _in_thread(threads: ThreadPoolExecutor, engine: Engine, work: Callable[[Connection], T]) -> T:
