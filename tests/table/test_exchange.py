@@ -12,7 +12,7 @@ from peppermill.table.exchange import Elsewhere
 from peppermill.table.match_info import Status
 from peppermill.table.pace import Pace
 from peppermill.table.policy import TablePolicy
-from peppermill.table.table import Table
+from peppermill.table.shared_table import SharedTable
 from peppermill.table.tables import Tables
 from tests.table.people import BOT, OPEN, OTHER, PERSON, QUICK, HereBots, Paper, met, new_tables, opened, until
 
@@ -26,21 +26,21 @@ class Wire:
 
     def __init__(self, paper: Paper) -> None:
         self._paper = paper
-        self.kept: list[Table] = []
+        self.kept: list[SharedTable] = []
         self.said: list[int] = []
         self.shown: list[tuple[set[int], int]] = []
         self.broken = False
 
-    def keep(self, table: Table) -> None:
+    def keep(self, table: SharedTable) -> None:
         self.kept.append(table)
 
-    def drop(self, table: Table) -> None:
+    def drop(self, table: SharedTable) -> None:
         self.kept.remove(table)
 
     def stored(self, match: str, revision: int) -> None:
         self.said.append(revision)
 
-    def seen(self, table: Table) -> None:
+    def seen(self, table: SharedTable) -> None:
         self.shown.append((table.crowd.seats, table.crowd.watchers))
 
     async def newest(self, match: str) -> int | None:

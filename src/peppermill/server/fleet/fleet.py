@@ -14,7 +14,7 @@ from peppermill.server.fleet.presence import Presence, presence_of
 from peppermill.server.storage.leases import Leases
 from peppermill.table.errors import NotStored
 from peppermill.table.match_info import Status
-from peppermill.table.table import Table
+from peppermill.table.shared_table import SharedTable
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -48,7 +48,7 @@ class Fleet:
         self._leases = Leases(engine, self.me, lease)
         self._beat_every = lease / 5
         self._radio = _radio(redis, self.me, self) if redis else None
-        self._tables: dict[str, Table] = {}
+        self._tables: dict[str, SharedTable] = {}
         self._fences: dict[str, int] = {}
         self._presence = Presence()
         self._looked: set[str] = set()
@@ -90,7 +90,7 @@ class Fleet:
 
     # What tables tell us
 
-    def keep(self, table: Table) -> None:
+    def keep(self, table: SharedTable) -> None:
         match = table.info.id
         self._tables[match] = table
         self._to_claim.add(match)
@@ -99,7 +99,7 @@ class Fleet:
         self._hear_of([match])
         self._wake.set()
 
-    def drop(self, table: Table) -> None:
+    def drop(self, table: SharedTable) -> None:
         match = table.info.id
         if self._tables.pop(match, None) is None:
             return
@@ -113,7 +113,7 @@ class Fleet:
         if self._radio is not None:
             self._radio.say(match, {"revision": revision})
 
-    def seen(self, table: Table) -> None:
+    def seen(self, table: SharedTable) -> None:
         if self._radio is not None and table.info.id in self._tables:
             self._radio.show(table.info.id, presence_of(table))
 
@@ -275,7 +275,7 @@ class Fleet:
             else:
                 self._to_release[match] = fence
 
-    def _may_run(self, table: Table) -> bool:
+    def _may_run(self, table: SharedTable) -> bool:
         """Is there anything to run that is not ours, and should it be?"""
         if table.runs or table.info.status not in (Status.OPEN, Status.PLAYING) or table.info.id in self._to_release:
             return False
