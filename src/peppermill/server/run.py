@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import locale
+import logging
 import signal
 import socket
 import sys
@@ -28,6 +29,8 @@ from peppermill.server.storage.engine import may_be_shared
 from peppermill.server.storage.store import SqlLedger
 
 T = TypeVar("T")
+
+log = logging.getLogger(__name__)
 
 FIRST_PORT: Final = 8000
 _TRIES: Final = 20
@@ -102,7 +105,11 @@ def _work(config: ServerConfig, listener: socket.socket, pipe: Connection, repla
     # Ctrl+C in a terminal reaches the whole group; the parent decides when its workers end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     logs.configure(config.log_level, config.log_format)
-    app = create_app(config, replaces)
+    try:
+        app = _open_database(lambda: create_app(config, replaces))
+    except BadOptions as error:
+        log.error("a worker can't start: %s", error)
+        sys.exit(1)
     server = _server(config, app, lambda: pipe.send(app.state.fleet.me))
 
     def watch() -> None:

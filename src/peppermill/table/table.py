@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
@@ -27,30 +26,28 @@ from peppermill.table.errors import (
     UnknownTable,
     WrongMoment,
 )
-from peppermill.table.exchange import Alone, Elsewhere, Exchange
+from peppermill.table.exchange import Exchange
 from peppermill.table.ledger import ChatLine, Ledger
 from peppermill.table.match import Match, Played, Step, result_json
 from peppermill.table.match_info import MatchInfo, Status, now
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Seat, Who, must_host, name_bots, open_seat, seat_of, swapped
+from peppermill.table.shared_table import SharedTable
 from peppermill.table.tokens import hashed, new_token
 
 T = TypeVar("T")
 
-log = logging.getLogger(__name__)
 _ALMOST_ALL: Final = 0.8
 """A bot that thinks so much of its usual time is not worth a word."""
 _MUCH: Final = 1.5
 """By how much a bot's share changes before everybody is told."""
-
-
 _TRIES: Final = 8
 """How often a change is tried while other processes are faster."""
 _SOME_MOVES: Final = 20
 """More than these are replayed in a thread."""
 
 
-class Table:
+class Table(SharedTable):
     """Everything that changes a table goes through here, one thing at a time: checked, stored, made, told."""
 
     def __init__(
@@ -63,31 +60,20 @@ class Table:
         *,
         exchange: Exchange | None = None,
     ) -> None:
+        super().__init__(exchange)
         self.match = match
         self.chat = list(chat)
         self.crowd = Crowd()
         self.policy = policy
         self.bots = bots
         self.touched = time.monotonic()
-        self.elsewhere = Elsewhere()
-        self.runs = exchange is None
-        """Is it this process that moves the bots of this table and watches its clocks?"""
-        self._fence: int | None = None
-        self._exchange = exchange or Alone()
-        self._newest = 0
-        """The newest revision we have heard of."""
         self.efforts: dict[int, float] = {}
         """The seats whose bots think with less than usual, and the share that is left to them."""
         self._ledger = ledger
         self._lock = asyncio.Lock()
-        self._running: set[asyncio.Task[Any]] = set()
         self._in_doubt = False
         """A write failed, and may have been made all the same."""
         self.autoplay = Autoplay(self)
-
-    @property
-    def info(self) -> MatchInfo:
-        return self.match.info
 
     @property
     def idle(self) -> bool:
@@ -406,27 +392,6 @@ class Table:
             self._tell_table()
         self.autoplay.look()
 
-    async def _was_behind(self) -> bool:
-        """Had another process stored something that we did not know? We do now."""
-        if not self._exchange.shared:
-            return False
-        try:
-            newest = await self._exchange.newest(self.info.id)
-        except NotStored:
-            return False
-        if newest is None or newest <= self.info.revision:
-            return False
-        await self._catch_up()
-        return True
-
-    def _unseat(self, seats: Iterable[int]) -> None:
-        """These seats are not held any more by the tokens they were held by."""
-        lost = frozenset(seats)
-        for guest in self.crowd.guests:
-            guest.seats -= lost
-        if lost:
-            self._exchange.seen(self)
-
     @property
     def _last_line(self) -> int:
         return self.chat[-1].n if self.chat else 0
@@ -442,55 +407,6 @@ class Table:
         if actual is Status.CLOSED:
             raise TableClosed("table-closed")
         raise WrongMoment({Status.OPEN: "not-begun", Status.PLAYING: "already-begun", Status.OVER: "game-over"}[actual])
-
-    # Other processes
-
-    def run(self, fence: int | None) -> None:
-        """From now on it is this process that moves the bots and watches the clocks; what it writes then names the fence."""
-        self.runs, self._fence = True, fence
-        self.autoplay.wake()
-
-    def retire(self) -> None:
-        """Another process does, or nobody knows who."""
-        self.runs, self._fence = False, None
-        self.autoplay.look()
-
-    def news(self, revision: int) -> None:
-        """Another process has stored this revision."""
-        known = max(self._newest, self.info.revision)
-        self._newest = max(self._newest, revision)
-        if revision > known:
-            task = asyncio.create_task(self.refresh(revision))
-            self._running.add(task)
-            task.add_done_callback(self._running.discard)
-
-    async def refresh(self, revision: int | None = None) -> None:
-        """Catch up with that revision, or whatever is stored. If the database can't be asked, we stay where we are for now."""
-
-        async def refreshing() -> None:
-            if revision is None:
-                await self._was_behind()
-            elif revision > self.info.revision:
-                await self._catch_up()
-
-        try:
-            await self._one_at_a_time(refreshing, touch=False)
-        except NotStored:
-            self._newest = 0
-        except PeppermillError as error:
-            log.warning("the match %s can't be followed: %s", self.info.id, error)
-
-    def hear_of(self, elsewhere: Elsewhere) -> None:
-        """Somebody came to this table in another process, or went."""
-        if elsewhere == self.elsewhere:
-            return
-        here, watchers, known = self.here(), self.elsewhere.watchers, self.elsewhere.known
-        self.elsewhere = elsewhere
-        if elsewhere.known and not known:
-            self.autoplay.wake()
-        self.autoplay.gone(here - self.here())
-        if (self.here(), elsewhere.watchers) != (here, watchers):
-            self._tell_table()
 
     # Telling
 
