@@ -39,7 +39,7 @@ HOPELESS_MS: Final = 1000.0
 Row = dict[str, Any]
 
 
-def ramp(server: Running, clients: Clients, steps: tuple[int, ...], warm: float, seconds: float) -> Iterator[Row]:
+def ramp(server: Running, clients: Clients, steps: tuple[int, ...], given: argparse.Namespace) -> Iterator[Row]:
     """One row for every number of tables."""
     empty = server.memory()
     opened = 0
@@ -48,15 +48,15 @@ def ramp(server: Running, clients: Clients, steps: tuple[int, ...], warm: float,
         clients.ask(do="open", tables=tables)
         idle = server.memory()
         used: list[tuple[float, float]] = []
-        row = clients.ask(lambda _, used=used: used.append(server.cpu()), do="play", warm=warm, seconds=seconds)
+        row = clients.ask(lambda _, used=used: used.append(server.cpu()), do="play", warm=given.warm, seconds=given.seconds)
         own, beside = (after - ahead for ahead, after in zip(*used, strict=True))
         row["cpu_ms_a_move"] = round(1000 * own / max(1, row["moves"]), 3)
-        row["cpu_share"] = round(own / seconds, 3)
+        row["cpu_share"] = round(own / given.seconds, 3)
         if server.beside:
             row["database_cpu_ms_a_move"] = round(1000 * beside / max(1, row["moves"]), 3)
         row["kb_an_idle_table"] = round((idle - before) / 1024 / (tables - opened), 1)
         row["kb_an_active_table"] = round((server.memory() - empty) / 1024 / tables, 1)
-        row["trusted"] = row["client_lag_p99_ms"] <= CLIENT_LATE_MS and row["client_busy"] <= CLIENT_BUSY
+        row["trusted"] = row["client_lag_p99_ms"] <= given.late and row["client_busy"] <= CLIENT_BUSY
         opened = tables
         yield row
         if row["p99_ms"] is None or row["p99_ms"] > HOPELESS_MS:
@@ -104,9 +104,9 @@ def measure(name: str, speech: str, start: Callable[[], Server], steps: tuple[in
         except Unavailable as error:
             print(f"not measured: {error}")
             return {"not_measured": str(error)}
-        clients = Clients(speech, given.game, server.address, {cores[-1]})
+        clients = Clients(speech, given.game, server.address, pace_of(given.pace), {cores[-1]})
         stack.callback(clients.stop)
-        for row in ramp(server, clients, steps, given.warm, given.seconds):
+        for row in ramp(server, clients, steps, given):
             rows.append(row)
             print(shown(row), flush=True)
     return {"holds": holds(rows), "rows": rows}
@@ -119,6 +119,11 @@ def steps_of(text: str) -> tuple[int, ...]:
     return tuple([int(part) for part in text.split(",")])
 
 
+def pace_of(text: str) -> tuple[float, float]:
+    low, _, high = text.partition("-")
+    return float(low), float(high or low)
+
+
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", default=",".join(map(str, SHORT)), help="100-5000 for the whole ramp, or 200,400")
@@ -126,6 +131,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--game", default="chili-dice")
     parser.add_argument("--warm", type=float, default=5.0, metavar="SECONDS")
     parser.add_argument("--seconds", type=float, default=15.0, help="measured at every step")
+    parser.add_argument("--pace", default="2-4", metavar="FROM-TO", help="seconds between two moves of a table")
+    parser.add_argument("--late", type=float, default=CLIENT_LATE_MS, metavar="MS", help="how late the clients may be themselves")
     parser.add_argument("--workers", type=int, default=2, help="processes of the fleet")
     parser.add_argument("--serve", default="", metavar="ARGUMENTS", help="more of `peppermill serve`, e.g. '--database URL'")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a PEPPERMILL_* setting of the server")
@@ -149,6 +156,7 @@ def main() -> None:
         "build": flavour(),
         "cores": len(cores),
         "game": given.game,
+        "pace": given.pace,
         "seconds": given.seconds,
         "contenders": found,
     }

@@ -23,8 +23,6 @@ from typing import Any, Final
 from load_speech import SEATS, BoardgameIo, Http, Peppermill, Place, Speech
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
-PACE: Final = (2.0, 4.0)
-"""Seconds between two moves of a table."""
 _AT_ONCE: Final = 8
 """Tables being opened at the same time."""
 _PROBE: Final = 0.01
@@ -112,7 +110,7 @@ class Game:
             self._waiting = set(range(SEATS))
             self._sent_at = time.perf_counter()
             self.seats[chosen[0]].say(chosen[1])
-        asyncio.get_running_loop().call_later(self.load.draw.uniform(*PACE), self.move)
+        asyncio.get_running_loop().call_later(self.load.draw.uniform(*self.load.pace), self.move)
 
     def leave(self) -> None:
         self.ended = True
@@ -124,9 +122,11 @@ class Game:
 class Load:
     """All the tables, and what is measured at them."""
 
-    def __init__(self, speech: Speech, address: str) -> None:
+    def __init__(self, speech: Speech, address: str, pace: tuple[float, float]) -> None:
         self.speech = speech
         self.address = address
+        self.pace = pace
+        """Seconds between two moves of a table, from-to."""
         self.draw = random.Random(13)
         self.playing = False
         self.games: list[Game] = []
@@ -172,7 +172,7 @@ class Load:
             following = await self._new()
             self.games[self.games.index(game)] = following
             if self.playing:
-                asyncio.get_running_loop().call_later(self.draw.uniform(*PACE), following.move)
+                asyncio.get_running_loop().call_later(self.draw.uniform(*self.pace), following.move)
 
         task = asyncio.create_task(replacing())
         self._finishing.add(task)
@@ -182,7 +182,7 @@ class Load:
         loop = asyncio.get_running_loop()
         self.playing = True
         for game in self.games:
-            loop.call_later(self.draw.uniform(0, PACE[1]), game.move)
+            loop.call_later(self.draw.uniform(0, self.pace[1]), game.move)
         probe = asyncio.create_task(self._probe())
         await asyncio.sleep(warm)
         self._begin()
@@ -225,7 +225,7 @@ class Load:
 
     async def _settle(self) -> None:
         """Until every move is answered and every clock has run out."""
-        await asyncio.sleep(PACE[1])
+        await asyncio.sleep(self.pace[1])
         end = time.perf_counter() + _PATIENCE
         while time.perf_counter() < end and (self._finishing or any([game.busy for game in self.games])):
             await asyncio.sleep(0.1)
@@ -258,7 +258,7 @@ def main() -> None:
         run = uvloop.run
     except ImportError:
         run = asyncio.run
-    run(serve(Load(speech, given["address"])))
+    run(serve(Load(speech, given["address"], tuple(given["pace"]))))
 
 
 if __name__ == "__main__":

@@ -227,8 +227,8 @@ def _wait(ready: Any, name: str) -> None:
 class Clients:
     """The process of the clients."""
 
-    def __init__(self, speech: str, game: str, address: str, cores: set[int]) -> None:
-        given = {"speech": speech, "game": game, "address": address, "cores": sorted(cores)}
+    def __init__(self, speech: str, game: str, address: str, pace: tuple[float, float], cores: set[int]) -> None:
+        given = {"speech": speech, "game": game, "address": address, "pace": pace, "cores": sorted(cores)}
         command = [sys.executable, str(Path(__file__).parent / "load_clients.py"), json.dumps(given)]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 

@@ -18,6 +18,7 @@ from peppermill.core.errors import BadOptions
 from peppermill.core.texts import LANGUAGES, sentence
 from peppermill.server.app import create_app
 from peppermill.server.config import ServerConfig
+from peppermill.server.garbage import collect_rarely
 from peppermill.server.limits import MESSAGE_BYTES
 
 FIRST_PORT: Final = 8000
@@ -76,7 +77,8 @@ def bind(config: ServerConfig, tell: Callable[..., None]) -> socket.socket:
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # Named as TCP: only then does asyncio send what is written at once (TCP_NODELAY), rather than wait for the last answer.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":
             # On Windows this would let two servers share a port; elsewhere it only skips the wait after a restart.
@@ -99,6 +101,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            collect_rarely()
             self._ready()
 
 

@@ -13,7 +13,7 @@ from peppermill.core.values import Action
 from peppermill.table import messages
 from peppermill.table.autoplay import Autoplay
 from peppermill.table.bot_pool import BotPool
-from peppermill.table.crowd import Crowd, Guest, as_text
+from peppermill.table.crowd import Crowd, Guest
 from peppermill.table.errors import NotStored, NotYourSeat, Overtaken, TableClosed, TableFull, UnknownTable, WrongMoment
 from peppermill.table.ledger import ChatLine, Ledger
 from peppermill.table.match import Match, Played, Step, result_json
@@ -83,7 +83,7 @@ class Table:
             guest.seats = held
             self.crowd.add(guest)
             table = self.json()
-            guest.send(as_text(messages.welcome(self.match, table, since, held, self.chat)))
+            guest.send(messages.welcome(self.match, table, since, held, self.chat))
             if table != before:
                 self._tell_table(but=guest)
             return given.count(None)

@@ -1,4 +1,4 @@
-"""The ledger on SQL. Every call is one transaction in a thread, so that the event loop never waits for a disk."""
+"""The ledger on SQL. Everything happens in threads, so that the event loop never waits for a disk."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, func, insert, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy import Connection, Engine, bindparam, func, insert, select, update
 
 from peppermill.server.storage import schema
-from peppermill.server.storage.engine import connect, snapshots, writers
+from peppermill.server.storage.engine import connect, for_writing, has_one_writer, snapshots
+from peppermill.server.storage.failures import as_refusal
 from peppermill.server.storage.migrate import migrate
+from peppermill.server.storage.prepared import Prepared
 from peppermill.server.storage.rows import chat_row, match_row, move_rows, seat_row, stored
-from peppermill.table.errors import NotStored, Overtaken
+from peppermill.server.storage.writer import GroupWriter
+from peppermill.table.errors import Overtaken
 from peppermill.table.ledger import ChatLine, Stored
 from peppermill.table.match import Played
 from peppermill.table.match_info import MatchInfo
@@ -22,6 +24,14 @@ from peppermill.table.match_info import MatchInfo
 T = TypeVar("T")
 
 _READERS = 4
+_WRITERS = 8
+"""Transactions at the same time, where the database can."""
+
+_REVISE = (
+    update(schema.matches)
+    .where(schema.matches.c.id == bindparam("match"), schema.matches.c.revision == bindparam("before"))
+    .values(revision=bindparam("after"))
+)
 
 
 class SqlLedger:
@@ -31,10 +41,15 @@ class SqlLedger:
         self._engine = connect(address)
         self._snapshots = snapshots(self._engine)
         migrate(self._engine)
-        self._writing = ThreadPoolExecutor(writers(self._engine), thread_name_prefix="peppermill-write")
+        self._group = GroupWriter(for_writing(self._engine)) if has_one_writer(self._engine) else None
+        self._writing = ThreadPoolExecutor(_WRITERS, thread_name_prefix="peppermill-write")
         self._reading = ThreadPoolExecutor(_READERS, thread_name_prefix="peppermill-read")
+        self._revise = Prepared(_REVISE, self._engine.dialect)
+        self._add_move = Prepared(insert(schema.moves), self._engine.dialect)
 
     def close(self) -> None:
+        if self._group is not None:
+            self._group.close()
         self._writing.shutdown()
         self._reading.shutdown()
         self._engine.dispose()
@@ -46,15 +61,18 @@ class SqlLedger:
             if before is not None:
                 _change(connection, before.id, {"revision": before.revision + 1, "next": info.id})
 
-        await _in_thread(self._writing, self._engine, creating)
+        await self._write(creating)
 
     async def write(
         self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), chat: ChatLine | None = None
     ) -> None:
         def writing(connection: Connection) -> None:
-            _change(connection, info.id, match_row(info) if changed else {"revision": info.revision})
+            if changed:
+                _change(connection, info.id, match_row(info))
+            elif self._revise.run(connection, {"match": info.id, "before": info.revision - 1, "after": info.revision}) != 1:
+                raise Overtaken("overtaken")
             if moves:
-                connection.execute(insert(schema.moves), move_rows(info, moves))
+                self._add_move.run(connection, *move_rows(info, moves))
             if changed:
                 seats = schema.seats.c
                 for seat in info.seats:
@@ -63,7 +81,13 @@ class SqlLedger:
             if chat is not None:
                 connection.execute(insert(schema.chat), chat_row(info.id, chat))
 
-        await _in_thread(self._writing, self._engine, writing)
+        await self._write(writing)
+
+    async def _write(self, work: Callable[[Connection], None]) -> None:
+        if self._group is not None:
+            await self._group.write(work)
+        else:
+            await _in_thread(self._writing, self._engine, work)
 
     async def load(self, match: str, version: int = 0, line: int = 0) -> Stored | None:
         def loading(connection: Connection) -> Stored | None:
@@ -92,10 +116,9 @@ def _transaction(engine: Engine, work: Callable[[Connection], T]) -> T:
     try:
         with engine.begin() as connection:
             return work(connection)
-    except IntegrityError as error:
-        raise Overtaken("overtaken") from error
-    except SQLAlchemyError as error:
-        raise NotStored("not-stored") from error
+    except Exception as error:
+        refused = as_refusal(engine, error)
+        raise refused from refused.__cause__
 
 
 def _change(connection: Connection, match: str, values: dict[str, Any]) -> None:

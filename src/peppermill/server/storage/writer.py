@@ -1,0 +1,102 @@
+"""Group commit: what many tables want written at the same time goes into one transaction, and waits for the disk once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine
+
+from peppermill.server.storage.failures import as_refusal
+
+Work = Callable[[Connection], None]
+
+_MOST: Final = 500
+"""Writes in one transaction: those who come first must not wait for ever for those who come after."""
+
+
+@dataclass(eq=False, slots=True)
+class _Asked:
+    work: Work
+    answer: asyncio.Future[None]
+
+
+class GroupWriter:
+    """The one writer of a database that has only one. Whoever asks is answered after the commit, in the order of asking.
+
+    While a transaction waits for the disk, what comes in is collected for the next one. Each write has a savepoint: one that is
+    overtaken fails alone.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="peppermill-write")
+        self._waiting: list[_Asked] = []
+        self._busy = False
+
+    def close(self) -> None:
+        self._thread.shutdown()
+
+    async def write(self, work: Work) -> None:
+        """Overtaken or NotStored unless the work is done and durable."""
+        loop = asyncio.get_running_loop()
+        asked = _Asked(work, loop.create_future())
+        self._waiting.append(asked)
+        if not self._busy:
+            self._busy = True
+            loop.call_soon(self._next, loop)  # not at once: others may ask in this very moment
+        await asked.answer
+
+    def _next(self, loop: asyncio.AbstractEventLoop) -> None:
+        group, self._waiting = self._waiting[:_MOST], self._waiting[_MOST:]
+        if not group:
+            self._busy = False
+            return
+
+        def tell(written: Future[list[Exception | None]]) -> None:
+            loop.call_soon_threadsafe(self._answer, loop, group, written.result())
+
+        self._thread.submit(self._commit, [asked.work for asked in group]).add_done_callback(tell)
+
+    def _answer(self, loop: asyncio.AbstractEventLoop, group: list[_Asked], failures: list[Exception | None]) -> None:
+        self._next(loop)  # the disk comes first: it is what takes longest
+        for asked, failure in zip(group, failures, strict=True):
+            if asked.answer.done():
+                continue  # whoever asked was cancelled
+            if failure is None:
+                asked.answer.set_result(None)
+            else:
+                asked.answer.set_exception(failure)
+
+    # In the thread
+
+    def _commit(self, group: list[Work]) -> list[Exception | None]:
+        """What became of each; never raises."""
+        failures: list[Exception | None] = []
+        try:
+            with self._engine.begin() as connection:
+                failures = [self._alone(connection, work) for work in group]
+        except Exception as error:
+            # Nothing is durable, so nothing was done; those that had failed before keep their own reason.
+            failures += [None] * (len(group) - len(failures))
+            return [known or as_refusal(self._engine, error) for known in failures]
+        return failures
+
+    def _alone(self, connection: Connection, work: Work) -> Exception | None:
+        """One write. If it fails, the others don't notice; unless the database has given up the whole transaction."""
+        driver: Any = connection.connection.driver_connection
+        driver.execute("SAVEPOINT one")
+        try:
+            work(connection)
+        except Exception as error:
+            if not driver.in_transaction:
+                raise
+            driver.execute("ROLLBACK TO one")
+            return as_refusal(self._engine, error)
+        finally:
+            if driver.in_transaction:
+                driver.execute("RELEASE one")
+        return None
