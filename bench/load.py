@@ -21,8 +21,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from load_servers import Clients, Running, Server, Unavailable, boardgame_io, fleet, ours
-
+from load_servers import Clients, Running, Server, Unavailable, boardgame_io, fleet, many_files, ours
 from peppermill.engine import flavour
 
 RESULTS: Final = Path(__file__).parent / "results" / "load.json"
@@ -72,7 +71,11 @@ def shown(row: Row) -> str:
     cells = [row["moves_a_second"], row["p50_ms"], row["p99_ms"], row["most_ms"], row["cpu_ms_a_move"]]
     more = [f"{row['cpu_share']:.0%}", row["kb_an_idle_table"], row["kb_an_active_table"], row["client_lag_p99_ms"]]
     troubles = row["refused"] + row["unanswered"] + row["lost"]
-    return f"{row['tables']:>7}" + "".join([f"{cell:>9}" for cell in [*cells, *more]]) + (f"  {troubles} troubles" if troubles else "")
+    return (
+        f"{row['tables']:>7}"
+        + "".join([f"{cell:>9}" for cell in [*cells, *more]])
+        + (f"  {troubles} troubles" if troubles else "")
+    )
 
 
 HEAD: Final = " tables  moves/s   p50 ms   p99 ms  most ms  CPU/move   core  kB idle kB active  client"
@@ -145,6 +148,7 @@ def main() -> None:
     cores = sorted(os.sched_getaffinity(0))
     if len(cores) < 2:
         raise SystemExit("The server and its clients need a core each.")
+    many_files()
     steps = steps_of(given.tables)
     found: dict[str, Row] = {}
     for name, (speech, start) in contenders(given, cores).items():

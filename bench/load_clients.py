@@ -9,19 +9,21 @@ It reads commands from its input, a JSON object a line, and answers each with on
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import json
 import os
 import random
-import resource
 import sys
 import time
+import zlib
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
-from load_speech import SEATS, BoardgameIo, Http, Peppermill, Place, Speech
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+from load_speech import SEATS, BoardgameIo, Http, Peppermill, Place, Speech
 
 _AT_ONCE: Final = 8
 """Tables being opened at the same time."""
@@ -29,30 +31,69 @@ _PROBE: Final = 0.01
 _PATIENCE: Final = 30.0
 
 
+class Squeeze:
+    """Compression as a browser does it (RFC 7692), with as little memory as possible."""
+
+    OFFER: Final = {"Sec-WebSocket-Extensions": "permessage-deflate; client_max_window_bits"}
+    _END: Final = b"\0\0\xff\xff"
+    """What a compressed message would end with; it is left out."""
+
+    def __init__(self, agreed: str) -> None:
+        self._fresh_in = "server_no_context_takeover" in agreed
+        self._fresh_out = "client_no_context_takeover" in agreed
+        self._in, self._out = self._new_in(), self._new_out()
+
+    @staticmethod
+    def _new_in() -> Any:
+        return zlib.decompressobj(wbits=-15)
+
+    @staticmethod
+    def _new_out() -> Any:
+        return zlib.compressobj(level=1, wbits=-10, memLevel=1)
+
+    def unpack(self, data: bytes) -> bytes:
+        if self._fresh_in:
+            self._in = self._new_in()
+        return bytes(self._in.decompress(data + self._END))
+
+    def pack(self, text: bytes) -> bytes:
+        if self._fresh_out:
+            self._out = self._new_out()
+        return bytes(self._out.compress(text) + self._out.flush(zlib.Z_SYNC_FLUSH)).removesuffix(self._END)
+
+
 class Seat(WSListener):  # type: ignore[misc]
-    """One socket."""
+    """One socket. Like a browser it offers compression, and uses it where the server agrees."""
 
     def __init__(self, game: Game, seat: int) -> None:
         self.game = game
         self.seat = seat
         self.line: WSTransport | None = None
+        self.squeeze: Squeeze | None = None
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.line = transport
+        agreed = transport.response.headers.get("Sec-WebSocket-Extensions", "")
+        self.squeeze = Squeeze(agreed) if "permessage-deflate" in agreed else None
         for text in self.game.load.speech.hello(self.game.place, self.seat):
             self.say(text)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type == WSMsgType.TEXT:
-            self.game.hear(self.seat, frame.get_payload_as_bytes())
+            text = frame.get_payload_as_bytes()
+            self.game.hear(self.seat, self.squeeze.unpack(text) if frame.rsv1 and self.squeeze else text)
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self.line = None
         self.game.load.lost += 0 if self.game.ended else 1
 
     def say(self, text: bytes) -> None:
-        if self.line is not None:
+        if self.line is None:
+            return
+        if self.squeeze is None:
             self.line.send(WSMsgType.TEXT, text)
+        else:
+            self.line.send(WSMsgType.TEXT, self.squeeze.pack(text), True, True)
 
 
 class Game:
@@ -64,6 +105,8 @@ class Game:
         self.seats = [Seat(self, seat) for seat in range(SEATS)]
         self.ended = False
         self._welcome = [asyncio.get_running_loop().create_future() for _ in range(SEATS)]
+        self.all_told = asyncio.Event()
+        self.all_told.set()
         self._sent_at = 0.0
         self._waiting: set[int] = set()
 
@@ -71,7 +114,7 @@ class Game:
         speech, host = self.load.speech, self.load.address
         for seat in self.seats:
             address = f"ws://{host}{speech.address(self.place, seat.seat)}"
-            await ws_connect(lambda seat=seat: seat, address, websocket_handshake_timeout=60)
+            await ws_connect(lambda seat=seat: seat, address, websocket_handshake_timeout=60, extra_headers=Squeeze.OFFER)
         async with asyncio.timeout(60):
             await asyncio.gather(*self._welcome)
 
@@ -82,6 +125,7 @@ class Game:
                 self._waiting.discard(seat)
                 if not self._waiting:
                     self.load.told(time.perf_counter() - self._sent_at)
+                    self.all_told.set()
         elif heard == "welcome":
             if not self._welcome[seat].done():
                 self._welcome[seat].set_result(None)
@@ -91,10 +135,6 @@ class Game:
         elif heard is not None:
             assert isinstance(heard, bytes)
             self.seats[seat].say(heard)
-
-    @property
-    def busy(self) -> bool:
-        return bool(self._waiting)
 
     def move(self) -> None:
         """One more move, and the clock for the next one."""
@@ -108,6 +148,7 @@ class Game:
                 self.load.replace(self)
                 return
             self._waiting = set(range(SEATS))
+            self.all_told.clear()
             self._sent_at = time.perf_counter()
             self.seats[chosen[0]].say(chosen[1])
         asyncio.get_running_loop().call_later(self.load.draw.uniform(*self.load.pace), self.move)
@@ -226,9 +267,9 @@ class Load:
     async def _settle(self) -> None:
         """Until every move is answered and every clock has run out."""
         await asyncio.sleep(self.pace[1])
-        end = time.perf_counter() + _PATIENCE
-        while time.perf_counter() < end and (self._finishing or any([game.busy for game in self.games])):
-            await asyncio.sleep(0.1)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_PATIENCE):
+                await asyncio.gather(*self._finishing, *[game.all_told.wait() for game in self.games])
 
 
 def _ms(sorted_seconds: Sequence[float], share: float) -> float | None:
@@ -248,8 +289,6 @@ async def serve(load: Load) -> None:
 def main() -> None:
     given = json.loads(sys.argv[1])
     os.sched_setaffinity(0, given["cores"])
-    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     gc.set_threshold(100_000, 50, 1000)
     speech = BoardgameIo() if given["speech"] == "boardgame.io" else Peppermill(given["game"])
     try:

@@ -35,15 +35,10 @@ class Running:
     """A server that answers, and how much of the machine it uses."""
 
     def __init__(self, command: Sequence[str], cores: set[int], folder: Path, environ: Mapping[str, str]) -> None:
-        def alone() -> None:
-            os.sched_setaffinity(0, cores)
-            hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-
         self._log = folder / "log"
         with self._log.open("wb") as log:
             self.process = subprocess.Popen(
-                command, stdout=log, stderr=subprocess.STDOUT, env={**os.environ, **environ}, preexec_fn=alone, cwd=folder
+                [*_on(cores), *command], stdout=log, stderr=subprocess.STDOUT, env={**os.environ, **environ}, cwd=folder
             )
         self.beside: list[int] = []
         """Other processes that work for it: a database."""
@@ -77,6 +72,17 @@ class Running:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+
+
+def many_files() -> None:
+    """Let this process, and those it starts, have as many sockets open as the system permits."""
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def _on(cores: set[int]) -> list[str]:
+    """The beginning of a command that is to stay on these cores."""
+    return ["taskset", "-c", ",".join([str(core) for core in sorted(cores)])]
 
 
 def _stat(pid: int) -> list[str]:
@@ -178,7 +184,7 @@ def _postgres(cores: set[int]) -> Iterator[tuple[str, int]]:
         quiet: dict[str, Any] = {"user": user, "cwd": folder, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         subprocess.run([initdb, "-D", f"{folder}/data", "-A", "trust", "-U", "pepper"], check=True, **quiet)
         command = [postgres, "-D", f"{folder}/data", "-k", folder, "-c", "listen_addresses=", "-c", "max_connections=100"]
-        process = subprocess.Popen(command, preexec_fn=lambda: os.sched_setaffinity(0, cores), **quiet)
+        process = subprocess.Popen([*_on(cores), *command], **quiet)
         try:
             _wait(lambda: Path(folder, ".s.PGSQL.5432").exists(), "PostgreSQL")
             yield f"postgresql+psycopg://pepper@/postgres?host={folder}", process.pid
@@ -197,7 +203,7 @@ def _redis(cores: set[int]) -> Iterator[tuple[str, int]]:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
         command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, preexec_fn=lambda: os.sched_setaffinity(0, cores))
+        process = subprocess.Popen([*_on(cores), *command], stdout=subprocess.DEVNULL)
         try:
             _wait(lambda: _answers(port), "Redis")
             yield f"redis://127.0.0.1:{port}/0", process.pid

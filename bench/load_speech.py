@@ -1,4 +1,4 @@
-"""What the clients of the load bench say to a server: ours speaks JSON, boardgame.io speaks socket.io. Both over the same sockets."""
+"""What the clients of the load bench say to a server: ours speaks JSON, boardgame.io speaks socket.io."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ class BoardgameIo(Speech):
             return b"3"
         if frame.startswith(b"40"):
             return self._packet("sync", place.id, str(seat), place.secrets[seat], SEATS)
-        event, _, rest = frame.partition(b'["')[2].partition(b'"')
+        event, _, _ = frame.partition(b'["')[2].partition(b'"')
         if event == b"update":
             place.latest[seat] = frame
             return "update"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import locale
 import socket
@@ -17,8 +18,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from peppermill.core.errors import BadOptions
 from peppermill.core.texts import LANGUAGES, sentence
 from peppermill.server.app import create_app
+from peppermill.server.compression import CompressingSocket
 from peppermill.server.config import ServerConfig
-from peppermill.server.garbage import collect_rarely
+from peppermill.server.garbage import collect_rarely, collect_when_quiet
 from peppermill.server.limits import MESSAGE_BYTES
 
 FIRST_PORT: Final = 8000
@@ -46,6 +48,8 @@ def serve(config: ServerConfig, open_browser: bool = True, say: Callable[[str], 
         access_log=False,
         # Larger frames than this are cut off unread; those in between are answered with a reason.
         ws_max_size=4 * MESSAGE_BYTES,
+        ws=CompressingSocket,
+        ws_per_message_deflate=False,
         server_header=False,
         timeout_graceful_shutdown=5,
     )
@@ -97,11 +101,13 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
+        self._collecting: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             collect_rarely()
+            self._collecting = asyncio.create_task(collect_when_quiet())
             self._ready()
 
 

@@ -17,6 +17,15 @@ class Guest:
         self.gone = False
         self.awaits_hint = False
 
+    def leave(self) -> None:
+        """Nothing more is sent. The connection is let go of as well, so that it is freed at once."""
+        self.gone = True
+        self.send = _unheard
+
+
+def _unheard(text: str) -> None:
+    """What is said to somebody who is gone."""
+
 
 class Crowd:
     """The guests of one table."""

@@ -1,4 +1,4 @@
-"""What a seat may do, as JSON text. Games offer the same few actions again and again, as the same objects: each is written once."""
+"""What a seat may do, as JSON text. Games offer the same objects again and again: each of them is written once."""
 
 from __future__ import annotations
 

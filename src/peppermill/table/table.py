@@ -94,7 +94,7 @@ class Table:
 
     def part(self, guest: Guest) -> None:
         """A connection ended. The seat stays its owner's."""
-        guest.gone = True
+        guest.leave()
         if guest in self.crowd:
             self.crowd.remove(guest)
             self.touched = time.monotonic()

@@ -31,7 +31,7 @@ class Prepared:
         """Carry it out for every row of values, and say how many rows it changed."""
         cursor = connection.connection.cursor()
         try:
-            given = [self._given(row) for row in rows]
+            given: list[Any] = [self._given(row) for row in rows]
             if len(given) == 1:
                 cursor.execute(self._text, given[0])
             else:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from queue import SimpleQueue
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import SQLAlchemyError
 
 from peppermill.server.storage.failures import as_refusal
 
@@ -33,12 +36,17 @@ class GroupWriter:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="peppermill-write")
+        self._connection: Connection | None = None
         self._waiting: list[_Asked] = []
         self._busy = False
+        self._groups: SimpleQueue[tuple[asyncio.AbstractEventLoop, list[_Asked]] | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="peppermill-write", daemon=True)
+        self._thread.start()
 
     def close(self) -> None:
-        self._thread.shutdown()
+        """Finish what was begun."""
+        self._groups.put(None)
+        self._thread.join()
 
     async def write(self, work: Work) -> None:
         """Overtaken or NotStored unless the work is done and durable."""
@@ -52,14 +60,9 @@ class GroupWriter:
 
     def _next(self, loop: asyncio.AbstractEventLoop) -> None:
         group, self._waiting = self._waiting[:_MOST], self._waiting[_MOST:]
-        if not group:
-            self._busy = False
-            return
-
-        def tell(written: Future[list[Exception | None]]) -> None:
-            loop.call_soon_threadsafe(self._answer, loop, group, written.result())
-
-        self._thread.submit(self._commit, [asked.work for asked in group]).add_done_callback(tell)
+        self._busy = bool(group)
+        if group:
+            self._groups.put((loop, group))
 
     def _answer(self, loop: asyncio.AbstractEventLoop, group: list[_Asked], failures: list[Exception | None]) -> None:
         self._next(loop)  # the disk comes first: it is what takes longest
@@ -73,17 +76,35 @@ class GroupWriter:
 
     # In the thread
 
+    def _run(self) -> None:
+        while (group := self._groups.get()) is not None:
+            loop, asked = group
+            failures = self._commit([each.work for each in asked])
+            with contextlib.suppress(RuntimeError):  # the loop has ended, and everyone who asked with it
+                loop.call_soon_threadsafe(self._answer, loop, asked, failures)
+        self._disconnect()
+
     def _commit(self, group: list[Work]) -> list[Exception | None]:
         """What became of each; never raises."""
         failures: list[Exception | None] = []
         try:
-            with self._engine.begin() as connection:
-                failures = [self._alone(connection, work) for work in group]
+            if self._connection is None:
+                self._connection = self._engine.connect()
+            with self._connection.begin():
+                for work in group:
+                    failures.append(self._alone(self._connection, work))
         except Exception as error:
+            self._disconnect()
             # Nothing is durable, so nothing was done; those that had failed before keep their own reason.
             failures += [None] * (len(group) - len(failures))
             return [known or as_refusal(self._engine, error) for known in failures]
         return failures
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            with contextlib.suppress(SQLAlchemyError):
+                self._connection.close()
+            self._connection = None
 
     def _alone(self, connection: Connection, work: Work) -> Exception | None:
         """One write. If it fails, the others don't notice; unless the database has given up the whole transaction."""
