@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import subprocess
 import sys
@@ -11,6 +10,7 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, event, text
@@ -199,11 +199,14 @@ def test_a_database_that_somebody_else_locks_makes_nobody_wait_in_turn(address: 
         matches = await some(ledger, 20)
         other = for_writing(connect(address))
         tried: list[str] = []
-        event.listen(ledger._engine, "begin", lambda _: tried.append("BEGIN"), insert=True)
+        assert ledger._group is not None
+        assert ledger._group._connection is not None
+        driver: Any = ledger._group._connection.connection.driver_connection
+        driver.set_trace_callback(tried.append)
         with other.begin():
             found = await asyncio.gather(*[play(ledger, match, "a") for match in matches], return_exceptions=True)
         assert [type(each) for each in found] == [NotStored] * 20
-        assert tried == ["BEGIN"]
+        assert tried == ["BEGIN IMMEDIATE"]
         await asyncio.gather(*[play(ledger, match, "a") for match in matches])
         other.dispose()
 
