@@ -14,7 +14,7 @@ from peppermill.bots.usual import usual_level
 from peppermill.core.errors import PeppermillError
 from peppermill.core.values import Action
 from peppermill.table.bot_process import Think
-from peppermill.table.errors import BotFailed
+from peppermill.table.errors import BotFailed, NotStored
 from peppermill.table.pace import rest
 from peppermill.table.seats import Who
 
@@ -43,6 +43,12 @@ class Autoplay:
     @property
     def busy(self) -> bool:
         return bool(self._thinking) or self._alarm is not None
+
+    def wake(self) -> None:
+        """This process runs the table from now on, or knows again who is there: whoever is not counts as gone from now on."""
+        self._gone_since.clear()
+        self._awake_since = time.monotonic()
+        self.look()
 
     def gone(self, seats: Iterable[int]) -> None:
         """Nobody is connected for these seats any more."""
@@ -81,11 +87,13 @@ class Autoplay:
 
     def _wait(self, seat: int) -> float | None:
         """Seconds until a bot moves for the seat: 0 for now, None for never as things are."""
+        if not self._table.runs:
+            return None
         chair = self._table.info.seats[seat]
         if chair.who is Who.BOT or chair.left:
             return 0.0
         here = self._table.here()
-        if seat in here or not here:
+        if seat in here or not here or not self._table.elsewhere.known:
             # Nobody waits for a player who closed the page: they find the game as they left it.
             return None
         since = self._gone_since.get(seat, self._awake_since)
@@ -101,8 +109,9 @@ class Autoplay:
         while seat in self._table.match.to_act and self._wait(seat) == 0:
             try:
                 await self._move(seat)
-            except Exception:  # whatever it was, the others must not wait forever
-                log.exception("a bot's move was not made; it tries again")
+            except Exception as error:  # whatever it was, the others must not wait forever
+                # A storage tells of its troubles itself.
+                log.error("a bot's move was not made; it tries again", exc_info=not isinstance(error, NotStored))
                 await asyncio.sleep(_TRY_AGAIN)
 
     async def _move(self, seat: int) -> None:

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from peppermill.bots.usual import usual_level
+from peppermill.core.errors import PeppermillError
 from peppermill.core.values import Action
 from peppermill.table import messages
 from peppermill.table.autoplay import Autoplay
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.crowd import Crowd, Guest
-from peppermill.table.errors import NotStored, NotYourSeat, Overtaken, TableClosed, TableFull, UnknownTable, WrongMoment
+from peppermill.table.errors import (
+    LeaseLost,
+    NotStored,
+    NotYourSeat,
+    Overtaken,
+    TableClosed,
+    TableFull,
+    UnknownTable,
+    WrongMoment,
+)
+from peppermill.table.exchange import Alone, Elsewhere, Exchange
 from peppermill.table.ledger import ChatLine, Ledger
 from peppermill.table.match import Match, Played, Step, result_json
 from peppermill.table.match_info import MatchInfo, Status, now
@@ -23,6 +35,8 @@ from peppermill.table.seats import Seat, Who, known_level, must_host, name_bots,
 from peppermill.table.tokens import hashed, new_token
 
 T = TypeVar("T")
+
+log = logging.getLogger(__name__)
 
 _TRIES: Final = 8
 """How often a change is tried while other processes are faster."""
@@ -33,13 +47,29 @@ _SOME_MOVES: Final = 20
 class Table:
     """Everything that changes a table goes through here, one thing at a time: checked, stored, made, told."""
 
-    def __init__(self, match: Match, chat: Iterable[ChatLine], ledger: Ledger, bots: BotPool, policy: TablePolicy) -> None:
+    def __init__(
+        self,
+        match: Match,
+        chat: Iterable[ChatLine],
+        ledger: Ledger,
+        bots: BotPool,
+        policy: TablePolicy,
+        *,
+        exchange: Exchange | None = None,
+    ) -> None:
         self.match = match
         self.chat = list(chat)
         self.crowd = Crowd()
         self.policy = policy
         self.bots = bots
         self.touched = time.monotonic()
+        self.elsewhere = Elsewhere()
+        self.runs = False
+        """Is it this process that moves the bots of this table and watches its clocks?"""
+        self._fence: int | None = None
+        self._exchange = exchange or Alone()
+        self._newest = 0
+        """The newest revision we have heard of."""
         self._ledger = ledger
         self._lock = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
@@ -57,11 +87,12 @@ class Table:
         return not self.crowd and not self._running and not self.autoplay.busy and not self._lock.locked()
 
     def json(self) -> dict[str, Any]:
-        return messages.table_json(self.info, self.match.version, self.here(), self.crowd.watchers)
+        watchers = self.crowd.watchers + self.elsewhere.watchers
+        return messages.table_json(self.info, self.match.version, self.here(), watchers)
 
     def here(self) -> set[int]:
-        """The seats of people who are connected and have not left."""
-        held = self.crowd.seats
+        """The seats of people who are connected, to whichever process, and have not left."""
+        held = self.crowd.seats | self.elsewhere.seats
         return {seat.number for seat in self.info.seats if seat.number in held and seat.who is Who.PERSON and not seat.left}
 
     # Coming and going
@@ -70,8 +101,9 @@ class Table:
         """Let a guest in, or in again, and tell them everything they missed. Returns how many tokens were wrong."""
 
         async def meeting() -> int:
-            keys = {seat.key: seat.number for seat in self.info.seats if seat.key is not None}
-            given = [keys.get(hashed(token)) for token in tokens]
+            given = self._held_by(tokens)
+            if None in given and await self._was_behind():
+                given = self._held_by(tokens)
             held = frozenset([seat for seat in given if seat is not None])
             if guest not in self.crowd and len(self.crowd) >= self.policy.most_guests:
                 raise TableFull("too-many-guests")
@@ -82,6 +114,7 @@ class Table:
                 return 0
             guest.seats = held
             self.crowd.add(guest)
+            self._exchange.seen(self)
             table = self.json()
             guest.send(messages.welcome(self.match, table, since, held, self.chat))
             if table != before:
@@ -98,8 +131,14 @@ class Table:
         if guest in self.crowd:
             self.crowd.remove(guest)
             self.touched = time.monotonic()
+            self._exchange.seen(self)
             self.autoplay.gone(guest.seats - self.here())
             self._tell_table()
+
+    def _held_by(self, tokens: Iterable[str]) -> list[int | None]:
+        """The seats these tokens hold; None for a wrong one."""
+        keys = {seat.key: seat.number for seat in self.info.seats if seat.key is not None}
+        return [keys.get(hashed(token)) for token in tokens]
 
     async def _return(self, seats: Iterable[int]) -> None:
         back = [replace(self.info.seats[seat], left=False) for seat in seats if self.info.seats[seat].left]
@@ -167,8 +206,7 @@ class Table:
                 if not [each for each in info.seats if each.who is Who.PERSON]:
                     info = replace(info, status=Status.CLOSED, ended=now())
                 await self._write_info(info)
-                for guest in self.crowd.guests:
-                    guest.seats -= {seat.number}
+                self._unseat({seat.number})
                 self._tell_moment()
                 self._tell_table()
             elif self.info.status is Status.PLAYING and not seat.left:
@@ -205,6 +243,7 @@ class Table:
             asked = replace(self.info, seats=swapped(self.info.seats, replace(seat, left=False)))
             following = (await make(asked)).id
             self.match.info = replace(self.info, next=following, revision=self.info.revision + 1)
+            self._exchange.stored(self.info.id, self.info.revision)
             self._tell_table()
             return following
 
@@ -238,9 +277,12 @@ class Table:
         async def playing() -> None:
             action = choose()
             if action is not None:
-                await self._make(self.match.plan(seat, action), self.info)
+                await self._make(self.match.plan(seat, action), self.info, self._fence)
 
-        await self._one_at_a_time(playing)
+        try:
+            await self._one_at_a_time(playing)
+        except LeaseLost:
+            self.retire()
 
     async def say(self, seat: int, text: str, message_id: str) -> None:
         async def saying() -> None:
@@ -257,12 +299,12 @@ class Table:
 
     # How a change is made
 
-    async def _make(self, step: Step, info: MatchInfo) -> int:
+    async def _make(self, step: Step, info: MatchInfo, fence: int | None = None) -> int:
         """Stored first; then it is true; then everyone is told."""
         if step.state.over and info.status is Status.PLAYING:
             info = replace(info, status=Status.OVER, ended=now(), result=result_json(step.state))
         changed = info != self.info
-        info = await self._store(info, step.moves)
+        info = await self._store(info, step.moves, fence=fence)
         before = self.match.version
         self.match.info = info
         self.match.take(step)
@@ -276,22 +318,27 @@ class Table:
         if info != self.info:
             self.match.info = await self._store(info)
 
-    async def _store(self, info: MatchInfo, moves: Sequence[Played] = (), chat: ChatLine | None = None) -> MatchInfo:
+    async def _store(
+        self, info: MatchInfo, moves: Sequence[Played] = (), chat: ChatLine | None = None, fence: int | None = None
+    ) -> MatchInfo:
         """Make it durable, and return the match info with its new revision."""
         changed = info != self.info
         info = replace(info, revision=self.info.revision + 1)
-        await self._ledger.write(info, changed=changed, moves=moves, chat=chat)
+        await self._ledger.write(info, changed=changed, moves=moves, chat=chat, fence=fence)
+        self._exchange.stored(info.id, info.revision)
         return info
 
-    async def _one_at_a_time(self, change: Callable[[], Awaitable[T]]) -> T:
+    async def _one_at_a_time(self, change: Callable[[], Awaitable[T]], touch: bool = True) -> T:
         """One change after another. Each is finished even if whoever asked for it hangs up: what is stored is also made.
 
         Another process may have been faster: then we look at what it did and try again, which may well be refused now.
+        And what would be refused may be fine, if another process has done something that we have not heard of.
         """
 
         async def alone() -> T:
             async with self._lock:
-                self.touched = time.monotonic()
+                if touch:
+                    self.touched = time.monotonic()
                 if self._in_doubt:
                     await self._catch_up()
                 for _ in range(_TRIES - 1):
@@ -302,6 +349,9 @@ class Table:
                     except NotStored:
                         self._in_doubt = True
                         raise
+                    except PeppermillError:
+                        if not await self._was_behind():
+                            raise
                 return await change()
 
         task = asyncio.create_task(alone())
@@ -323,12 +373,37 @@ class Table:
             await asyncio.to_thread(self.match.catch_up, stored.info, stored.moves)
         else:
             self.match.catch_up(stored.info, stored.moves)
-        self._tell_moves(before)
+        self._unseat({seat.number for seat in info.seats if seat.key not in (None, self.info.seats[seat.number].key)})
+        if self.match.version > before:
+            self._tell_moves(before)
+        elif (info.seats, info.status) != (self.info.seats, self.info.status):
+            self._tell_moment()
         for line in stored.chat:
             self._hear(line)
         if replace(info, revision=self.info.revision) != self.info:
             self._tell_table()
         self.autoplay.look()
+
+    async def _was_behind(self) -> bool:
+        """Had another process stored something that we did not know? We do now."""
+        if not self._exchange.shared:
+            return False
+        try:
+            newest = await self._exchange.newest(self.info.id)
+        except NotStored:
+            return False
+        if newest is None or newest <= self.info.revision:
+            return False
+        await self._catch_up()
+        return True
+
+    def _unseat(self, seats: Iterable[int]) -> None:
+        """These seats are not held any more by the tokens they were held by."""
+        lost = frozenset(seats)
+        for guest in self.crowd.guests:
+            guest.seats -= lost
+        if lost:
+            self._exchange.seen(self)
 
     @property
     def _last_line(self) -> int:
@@ -345,6 +420,55 @@ class Table:
         if actual is Status.CLOSED:
             raise TableClosed("table-closed")
         raise WrongMoment({Status.OPEN: "not-begun", Status.PLAYING: "already-begun", Status.OVER: "game-over"}[actual])
+
+    # Other processes
+
+    def run(self, fence: int | None) -> None:
+        """From now on it is this process that moves the bots and watches the clocks; what it writes then names the fence."""
+        self.runs, self._fence = True, fence
+        self.autoplay.wake()
+
+    def retire(self) -> None:
+        """Another process does, or nobody knows who."""
+        self.runs, self._fence = False, None
+        self.autoplay.look()
+
+    def news(self, revision: int) -> None:
+        """Another process has stored this revision."""
+        known = max(self._newest, self.info.revision)
+        self._newest = max(self._newest, revision)
+        if revision > known:
+            task = asyncio.create_task(self.refresh(revision))
+            self._running.add(task)
+            task.add_done_callback(self._running.discard)
+
+    async def refresh(self, revision: int | None = None) -> None:
+        """Catch up with that revision, or whatever is stored. If the database can't be asked, we stay where we are for now."""
+
+        async def refreshing() -> None:
+            if revision is None:
+                await self._was_behind()
+            elif revision > self.info.revision:
+                await self._catch_up()
+
+        try:
+            await self._one_at_a_time(refreshing, touch=False)
+        except NotStored:
+            self._newest = 0
+        except PeppermillError as error:
+            log.warning("the match %s can't be followed: %s", self.info.id, error)
+
+    def hear_of(self, elsewhere: Elsewhere) -> None:
+        """Somebody came to this table in another process, or went."""
+        if elsewhere == self.elsewhere:
+            return
+        here, watchers, known = self.here(), self.elsewhere.watchers, self.elsewhere.known
+        self.elsewhere = elsewhere
+        if elsewhere.known and not known:
+            self.autoplay.wake()
+        self.autoplay.gone(here - self.here())
+        if (self.here(), elsewhere.watchers) != (here, watchers):
+            self._tell_table()
 
     # Telling
 

@@ -7,12 +7,13 @@ import logging
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from peppermill.core.errors import BadOptions, PeppermillError
 from peppermill.core.registry import find
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.errors import BadSeats, UnknownTable
+from peppermill.table.exchange import Alone, Exchange
 from peppermill.table.ledger import ChatLine, Ledger
 from peppermill.table.match import Match
 from peppermill.table.match_info import MatchInfo, new_match_info
@@ -45,11 +46,20 @@ class TableRequest:
     entropy: str
 
 
+class TableFigures(NamedTuple):
+    """How much is going on."""
+
+    tables: int
+    players: int
+    watchers: int
+
+
 class Tables:
     """Opens tables, finds them, forgets those nobody is at."""
 
-    def __init__(self, ledger: Ledger, bots: BotPool, policy: TablePolicy) -> None:
+    def __init__(self, ledger: Ledger, bots: BotPool, policy: TablePolicy, exchange: Exchange | None = None) -> None:
         self.bots = bots
+        self._exchange = exchange or Alone()
         self._ledger = ledger
         self._policy = policy
         self._tables: dict[str, Table] = {}
@@ -66,6 +76,12 @@ class Tables:
             await asyncio.gather(self._sweeper, return_exceptions=True)
         await asyncio.gather(*[table.rest() for table in self._tables.values()])
         await self.bots.stop()
+
+    def figures(self) -> TableFigures:
+        """The tables in memory, and the connections to them."""
+        crowds = [table.crowd for table in self._tables.values()]
+        watchers = sum([crowd.watchers for crowd in crowds])
+        return TableFigures(len(crowds), sum([len(crowd) for crowd in crowds]) - watchers, watchers)
 
     async def open(self, request: TableRequest) -> tuple[Table, dict[int, str]]:
         """A new table, and the tokens of the people on this device by seat."""
@@ -116,6 +132,9 @@ class Tables:
                 self._loading[id] = loading
                 loading.add_done_callback(lambda _: self._loading.pop(id, None))
             found = await asyncio.shield(loading)
+        elif self._exchange.shared:
+            # News may be on its way that whoever asks has heard already.
+            await found.refresh()
         found.touched = time.monotonic()
         return found
 
@@ -131,14 +150,14 @@ class Tables:
             raise Unplayable(stored, error) from error
         table = self._table_of(match, stored.chat)
         await table.begin_if_full()
-        table.autoplay.look()
         return self._keep(table)
 
     def _table_of(self, match: Match, chat: Sequence[ChatLine] = ()) -> Table:
-        return Table(match, chat, self._ledger, self.bots, self._policy)
+        return Table(match, chat, self._ledger, self.bots, self._policy, exchange=self._exchange)
 
     def _keep(self, table: Table) -> Table:
         self._tables[table.info.id] = table
+        self._exchange.keep(table)
         return table
 
     async def _sweep_forever(self) -> None:
@@ -152,3 +171,4 @@ class Tables:
         for id, table in list(self._tables.items()):
             if table.idle and table.touched < oldest:
                 del self._tables[id]
+                self._exchange.drop(table)

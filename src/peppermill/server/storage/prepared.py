@@ -6,7 +6,7 @@ databases is used all the same, only not every time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from sqlalchemy import Connection, Dialect
@@ -20,18 +20,22 @@ class Prepared:
     """One statement for one kind of database."""
 
     def __init__(self, statement: UpdateBase, dialect: Dialect) -> None:
+        self._statement = statement
+        # Elsewhere the way to the server costs more, and SQLAlchemy knows what to do when it is cut.
+        self._direct = dialect.name == "sqlite"
         compiled = statement.compile(dialect=dialect)
         self._text = compiled.string
-        self._order: list[str] | None = list(compiled.positiontup) if compiled.positional and compiled.positiontup else None
-        self._convert: list[tuple[str, Convert | None]] = [
-            (name, bind.type.dialect_impl(dialect).bind_processor(dialect)) for name, bind in compiled.binds.items()
+        self._given: list[tuple[str, Convert | None]] = [
+            (name, compiled.binds[name].type.dialect_impl(dialect).bind_processor(dialect)) for name in compiled.positiontup or ()
         ]
 
     def run(self, connection: Connection, *rows: Values) -> int:
         """Carry it out for every row of values, and say how many rows it changed."""
+        if not self._direct:
+            return connection.execute(self._statement, list(rows)).rowcount
         cursor = connection.connection.cursor()
         try:
-            given: list[Any] = [self._given(row) for row in rows]
+            given = [[row[name] if convert is None else convert(row[name]) for name, convert in self._given] for row in rows]
             if len(given) == 1:
                 cursor.execute(self._text, given[0])
             else:
@@ -39,7 +43,3 @@ class Prepared:
             return int(cursor.rowcount)
         finally:
             cursor.close()
-
-    def _given(self, row: Values) -> Sequence[Any] | Values:
-        ready = {name: row[name] if convert is None else convert(row[name]) for name, convert in self._convert}
-        return ready if self._order is None else [ready[name] for name in self._order]

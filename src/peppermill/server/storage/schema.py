@@ -41,6 +41,16 @@ class Utc(TypeDecorator[datetime]):
 
 metadata = MetaData()
 
+# One row, written to see whether writing works.
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Utc, nullable=False),
+    Column("ballast", LargeBinary, nullable=False),
+    info={"passing": True},  # nothing anybody would want back from a backup
+)
+
 matches = Table(
     "matches",
     metadata,
@@ -59,6 +69,18 @@ matches = Table(
     Column("result", JSON(none_as_null=True)),
     Column("next", String(16)),
     Column("revision", Integer, nullable=False, server_default="0"),
+    Column("owner", String(16)),
+    Column("fence", Integer, nullable=False, server_default="0"),
+)
+
+# The servers that share this database. Each says every few seconds that it lives.
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("until", Utc, nullable=False),
+    Column("radio", Boolean, nullable=False),
+    info={"passing": True},
 )
 
 seats = Table(

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, bindparam, func, insert, select, update
 
+from peppermill.server import metrics
 from peppermill.server.storage import schema
 from peppermill.server.storage.engine import connect, for_writing, has_one_writer, snapshots
 from peppermill.server.storage.failures import as_refusal
-from peppermill.server.storage.migrate import migrate
+from peppermill.server.storage.health import StorageHealth
+from peppermill.server.storage.migrate import check_current, migrate
 from peppermill.server.storage.prepared import Prepared
 from peppermill.server.storage.rows import chat_row, match_row, move_rows, seat_row, stored
 from peppermill.server.storage.writer import GroupWriter
-from peppermill.table.errors import Overtaken
+from peppermill.table.errors import LeaseLost, Overtaken
 from peppermill.table.ledger import ChatLine, Stored
 from peppermill.table.match import Played
-from peppermill.table.match_info import MatchInfo
+from peppermill.table.match_info import MatchInfo, now
 
 T = TypeVar("T")
 
 _READERS = 4
 _WRITERS = 8
 """Transactions at the same time, where the database can."""
+
+_BALLAST = 32 * 1024
 
 _REVISE = (
     update(schema.matches)
@@ -37,10 +42,15 @@ _REVISE = (
 class SqlLedger:
     """Implements `peppermill.table.ledger.Ledger`."""
 
-    def __init__(self, address: str) -> None:
-        self._engine = connect(address)
+    def __init__(self, address: str, upgrade: bool = True) -> None:
+        self.engine = self._engine = connect(address)
         self._snapshots = snapshots(self._engine)
-        migrate(self._engine)
+        self.health = StorageHealth()
+        try:
+            (migrate if upgrade else check_current)(self._engine)
+        except BaseException:
+            self._engine.dispose()
+            raise
         self._group = GroupWriter(for_writing(self._engine)) if has_one_writer(self._engine) else None
         self._writing = ThreadPoolExecutor(_WRITERS, thread_name_prefix="peppermill-write")
         self._reading = ThreadPoolExecutor(_READERS, thread_name_prefix="peppermill-read")
@@ -61,14 +71,20 @@ class SqlLedger:
             if before is not None:
                 _change(connection, before.id, {"revision": before.revision + 1, "next": info.id})
 
-        await self._write(creating)
+        await self.change(creating)
 
     async def write(
-        self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), chat: ChatLine | None = None
+        self,
+        info: MatchInfo,
+        *,
+        changed: bool = False,
+        moves: Sequence[Played] = (),
+        chat: ChatLine | None = None,
+        fence: int | None = None,
     ) -> None:
         def writing(connection: Connection) -> None:
-            if changed:
-                _change(connection, info.id, match_row(info))
+            if changed or fence is not None:
+                _change(connection, info.id, match_row(info) if changed else {"revision": info.revision}, fence)
             elif self._revise.run(connection, {"match": info.id, "before": info.revision - 1, "after": info.revision}) != 1:
                 raise Overtaken("overtaken")
             if moves:
@@ -81,13 +97,8 @@ class SqlLedger:
             if chat is not None:
                 connection.execute(insert(schema.chat), chat_row(info.id, chat))
 
-        await self._write(writing)
-
-    async def _write(self, work: Callable[[Connection], None]) -> None:
-        if self._group is not None:
-            await self._group.write(work)
-        else:
-            await _in_thread(self._writing, self._engine, work)
+        await self.change(writing)
+        metrics.moved(moves)
 
     async def load(self, match: str, version: int = 0, line: int = 0) -> Stored | None:
         def loading(connection: Connection) -> Stored | None:
@@ -105,7 +116,29 @@ class SqlLedger:
                 unread = select(func.count()).select_from(schema.moves).where(moved.match == match)
                 return stored(head, seated, (), said, connection.execute(unread).scalar_one())
 
-        return await _in_thread(self._reading, self._snapshots, loading)
+        return await self.look(loading)
+
+    async def pulse(self) -> None:
+        """A durable write that changes nothing, as large as the largest a game makes: a disk may have room for less."""
+
+        def pulsing(connection: Connection) -> None:
+            row = {"id": 1, "at": now(), "ballast": os.urandom(_BALLAST)}
+            if connection.execute(update(schema.pulse).values(**row)).rowcount == 0:
+                connection.execute(insert(schema.pulse), row)
+
+        await self.change(pulsing)
+
+    async def change(self, work: Callable[[Connection], T]) -> T:
+        """One transaction that writes, or a part of one that many share."""
+        with self.health.writing():
+            if self._group is not None:
+                return await self._group.write(work)
+            return await _in_thread(self._writing, self._engine, work)
+
+    async def look(self, work: Callable[[Connection], T]) -> T:
+        """One transaction that only reads, as of one moment."""
+        with self.health.reading():
+            return await _in_thread(self._reading, self._snapshots, work)
 
 
 async def _in_thread(threads: ThreadPoolExecutor, engine: Engine, work: Callable[[Connection], T]) -> T:
@@ -121,9 +154,14 @@ def _transaction(engine: Engine, work: Callable[[Connection], T]) -> T:
         raise refused from refused.__cause__
 
 
-def _change(connection: Connection, match: str, values: dict[str, Any]) -> None:
-    """Give the match its next revision and what belongs to it; Overtaken if somebody else did."""
+def _change(connection: Connection, match: str, values: dict[str, Any], fence: int | None = None) -> None:
+    """Give the match its next revision and what belongs to it; Overtaken if somebody else did, LeaseLost if the fence is old."""
     this = schema.matches.c
     before = update(schema.matches).where(this.id == match, this.revision == values["revision"] - 1)
-    if connection.execute(before.values(**values)).rowcount != 1:
-        raise Overtaken("overtaken")
+    if fence is not None:
+        before = before.where(this.fence == fence)
+    if connection.execute(before.values(**values)).rowcount == 1:
+        return
+    if fence is not None and connection.execute(select(this.fence).where(this.id == match)).scalar() != fence:
+        raise LeaseLost("lease-lost")
+    raise Overtaken("overtaken")

@@ -8,14 +8,17 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from queue import SimpleQueue
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from peppermill.server.storage.failures import as_refusal
 
-Work = Callable[[Connection], None]
+T = TypeVar("T")
+Work = Callable[[Connection], Any]
+Outcome = tuple[Any, Exception | None]
+"""What the work returned, or why it failed."""
 
 _MOST: Final = 500
 """Writes in one transaction: those who come first must not wait for ever for those who come after."""
@@ -24,7 +27,7 @@ _MOST: Final = 500
 @dataclass(eq=False, slots=True)
 class _Asked:
     work: Work
-    answer: asyncio.Future[None]
+    answer: asyncio.Future[Any]
 
 
 class GroupWriter:
@@ -48,15 +51,16 @@ class GroupWriter:
         self._groups.put(None)
         self._thread.join()
 
-    async def write(self, work: Work) -> None:
-        """Overtaken or NotStored unless the work is done and durable."""
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """What the work returns, when it is durable; Overtaken or NotStored if it isn't."""
         loop = asyncio.get_running_loop()
         asked = _Asked(work, loop.create_future())
         self._waiting.append(asked)
         if not self._busy:
             self._busy = True
             loop.call_soon(self._next, loop)  # not at once: others may ask in this very moment
-        await asked.answer
+        found: T = await asked.answer
+        return found
 
     def _next(self, loop: asyncio.AbstractEventLoop) -> None:
         group, self._waiting = self._waiting[:_MOST], self._waiting[_MOST:]
@@ -64,13 +68,13 @@ class GroupWriter:
         if group:
             self._groups.put((loop, group))
 
-    def _answer(self, loop: asyncio.AbstractEventLoop, group: list[_Asked], failures: list[Exception | None]) -> None:
+    def _answer(self, loop: asyncio.AbstractEventLoop, group: list[_Asked], outcomes: list[Outcome]) -> None:
         self._next(loop)  # the disk comes first: it is what takes longest
-        for asked, failure in zip(group, failures, strict=True):
+        for asked, (found, failure) in zip(group, outcomes, strict=True):
             if asked.answer.done():
                 continue  # whoever asked was cancelled
             if failure is None:
-                asked.answer.set_result(None)
+                asked.answer.set_result(found)
             else:
                 asked.answer.set_exception(failure)
 
@@ -79,26 +83,26 @@ class GroupWriter:
     def _run(self) -> None:
         while (group := self._groups.get()) is not None:
             loop, asked = group
-            failures = self._commit([each.work for each in asked])
+            outcomes = self._commit([each.work for each in asked])
             with contextlib.suppress(RuntimeError):  # the loop has ended, and everyone who asked with it
-                loop.call_soon_threadsafe(self._answer, loop, asked, failures)
+                loop.call_soon_threadsafe(self._answer, loop, asked, outcomes)
         self._disconnect()
 
-    def _commit(self, group: list[Work]) -> list[Exception | None]:
+    def _commit(self, group: list[Work]) -> list[Outcome]:
         """What became of each; never raises."""
-        failures: list[Exception | None] = []
+        outcomes: list[Outcome] = []
         try:
             if self._connection is None:
                 self._connection = self._engine.connect()
             with self._connection.begin():
                 for work in group:
-                    failures.append(self._alone(self._connection, work))
+                    outcomes.append(self._alone(self._connection, work))
         except Exception as error:
             self._disconnect()
             # Nothing is durable, so nothing was done; those that had failed before keep their own reason.
-            failures += [None] * (len(group) - len(failures))
-            return [known or as_refusal(self._engine, error) for known in failures]
-        return failures
+            outcomes += [(None, None)] * (len(group) - len(outcomes))
+            return [(None, known or as_refusal(self._engine, error)) for _, known in outcomes]
+        return outcomes
 
     def _disconnect(self) -> None:
         if self._connection is not None:
@@ -106,18 +110,17 @@ class GroupWriter:
                 self._connection.close()
             self._connection = None
 
-    def _alone(self, connection: Connection, work: Work) -> Exception | None:
+    def _alone(self, connection: Connection, work: Work) -> Outcome:
         """One write. If it fails, the others don't notice; unless the database has given up the whole transaction."""
         driver: Any = connection.connection.driver_connection
         driver.execute("SAVEPOINT one")
         try:
-            work(connection)
+            return work(connection), None
         except Exception as error:
             if not driver.in_transaction:
                 raise
             driver.execute("ROLLBACK TO one")
-            return as_refusal(self._engine, error)
+            return None, as_refusal(self._engine, error)
         finally:
             if driver.in_transaction:
                 driver.execute("RELEASE one")
-        return None
