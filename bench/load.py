@@ -18,6 +18,7 @@ import os
 import platform
 import time
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,6 +35,9 @@ GOOD_MS: Final = 100.0
 """The 99th percentile up to which a table feels immediate."""
 HOPELESS_MS: Final = 1000.0
 """Beyond it more tables are not tried."""
+
+NAMES: Final = ("one", "fleet", "boardgame.io", "boardgame.io-stored")
+"""One process on SQLite; several on PostgreSQL and Redis; boardgame.io with matches in memory, and with the files it can keep."""
 
 Row = dict[str, Any]
 
@@ -93,7 +97,8 @@ def contenders(given: argparse.Namespace, cores: list[int]) -> dict[str, tuple[s
     return {
         "one": ("peppermill", lambda: ours(first, given.serve.split(), settings)),
         "fleet": ("peppermill", lambda: fleet(everything, given.workers, settings)),
-        "boardgame.io": ("boardgame.io", lambda: boardgame_io(first)),
+        "boardgame.io": ("boardgame.io", lambda: boardgame_io(first, stored=False)),
+        "boardgame.io-stored": ("boardgame.io", lambda: boardgame_io(first, stored=True)),
     }
 
 
@@ -130,7 +135,7 @@ def pace_of(text: str) -> tuple[float, float]:
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", default=",".join(map(str, SHORT)), help="100-5000 for the whole ramp, or 200,400")
-    parser.add_argument("--only", action="append", choices=["one", "fleet", "boardgame.io"], help="by default all of them")
+    parser.add_argument("--only", action="append", choices=NAMES, help="by default all of them")
     parser.add_argument("--game", default="chili-dice")
     parser.add_argument("--warm", type=float, default=5.0, metavar="SECONDS")
     parser.add_argument("--seconds", type=float, default=15.0, help="measured at every step")
@@ -154,10 +159,11 @@ def main() -> None:
     for name, (speech, start) in contenders(given, cores).items():
         if not given.only or name in given.only:
             found[name] = measure(name, speech, start, steps, given)
-    report = {
+    report: Row = {
         "date": time.strftime("%Y-%m-%d"),
         "python": platform.python_version(),
         "build": flavour(),
+        "loop": "uvloop" if find_spec("uvloop") else "asyncio",
         "cores": len(cores),
         "game": given.game,
         "pace": given.pace,

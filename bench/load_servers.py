@@ -24,7 +24,15 @@ _PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 _PATIENCE: Final = 60.0
 
 # One address opens all the tables and holds all the sockets: what protects a real server from that is not what is measured.
-SETTINGS: Final = {"TABLES_PER_MINUTE": "100000000", "BOT_WORKERS": "1", "TAKEOVER_AFTER": "3600", "LOG_LEVEL": "warning"}
+SETTINGS: Final = {
+    "TABLES_PER_MINUTE": "100000000",
+    "CONNECTIONS": "1000000",
+    "ADDRESS_CONNECTIONS": "1000000",
+    "ADDRESS_RATE": "1000000",
+    "BOT_WORKERS": "1",
+    "TAKEOVER_AFTER": "3600",
+    "LOG_LEVEL": "warning",
+}
 
 
 class Unavailable(Exception):
@@ -146,8 +154,8 @@ def fleet(cores: set[int], workers: int, settings: Mapping[str, str] | None = No
 
 
 @contextlib.contextmanager
-def boardgame_io(cores: set[int]) -> Iterator[Running]:
-    """boardgame.io as it comes, with matches in memory."""
+def boardgame_io(cores: set[int], stored: bool) -> Iterator[Running]:
+    """boardgame.io with matches in memory, as it comes, or in the files it can keep them in."""
     npm, node = shutil.which("npm"), shutil.which("node")
     if npm is None or node is None:
         raise Unavailable("no node here")
@@ -155,7 +163,7 @@ def boardgame_io(cores: set[int]) -> Iterator[Running]:
     folder.mkdir(parents=True, exist_ok=True)
     for file in ("package.json", "server.js"):
         shutil.copy(_PEER / file, folder / file)
-    if not (folder / "node_modules" / "boardgame.io").exists():
+    if not (folder / "node_modules" / "node-persist").exists():
         install = [npm, "install", "--no-audit", "--no-fund", "--loglevel=error"]
         done = subprocess.run(install, check=False, cwd=folder, capture_output=True, text=True)
         if done.returncode != 0:
@@ -163,11 +171,13 @@ def boardgame_io(cores: set[int]) -> Iterator[Running]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    server = Running([node, "server.js", str(port)], cores, folder, {"NODE_ENV": "production"})
-    try:
-        yield server
-    finally:
-        server.stop()
+    with tempfile.TemporaryDirectory(prefix="matches-", dir=SCRATCH, ignore_cleanup_errors=True) as matches:
+        command = [node, "server.js", str(port), *([matches] if stored else [])]
+        server = Running(command, cores, folder, {"NODE_ENV": "production"})
+        try:
+            yield server
+        finally:
+            server.stop()
 
 
 @contextlib.contextmanager

@@ -1,6 +1,8 @@
-// Chili Dice in short, for boardgame.io: six dice, thirty rolls, ten boxes. As it comes: matches in memory, so that it never
-// waits for a disk. Ours stores every move before it is acknowledged.
-const { Server, Origins } = require("boardgame.io/server");
+// Chili Dice in short, for boardgame.io: six dice, thirty rolls, ten boxes.
+//
+//   node server.js PORT            as it comes: matches in memory, gone with the process
+//   node server.js PORT FOLDER     with the storage it brings along: files, written but not waited for
+const { Server, FlatFile, Origins } = require("boardgame.io/server");
 
 const DICE = 6;
 const BOXES = 10;
@@ -51,5 +53,7 @@ const Dice = {
   },
 };
 
-const server = Server({ games: [Dice], origins: [Origins.LOCALHOST] });
-server.run({ port: Number(process.argv[2]), callback: () => console.log(`http://127.0.0.1:${process.argv[2]}`) });
+const [port, folder] = process.argv.slice(2);
+const db = folder ? new FlatFile({ dir: folder }) : undefined;
+const server = Server({ games: [Dice], db, origins: [Origins.LOCALHOST] });
+server.run({ port: Number(port), callback: () => console.log(`http://127.0.0.1:${port}`) });
