@@ -1,7 +1,7 @@
 """How many tables does a server hold? Ours and boardgame.io's, under the same load, in the same run.
 
     python bench/load.py                              a short ramp
-    python bench/load.py --tables 100-5000            the long one
+    python bench/load.py --tables 100-5000 --page     the long one, for docs/reliability.md
     python bench/load.py --only one --game safranito --tables 500,1000
 
 Every table has two sockets and a move every two to four seconds: a real game, random legal moves. What counts is the time from
@@ -22,6 +22,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
+import load_page
 from load_servers import Clients, Running, Server, Unavailable, boardgame_io, fleet, many_files, ours
 from peppermill.engine import flavour
 
@@ -144,6 +145,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--workers", type=int, default=2, help="processes of the fleet")
     parser.add_argument("--serve", default="", metavar="ARGUMENTS", help="more of `peppermill serve`, e.g. '--database URL'")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a PEPPERMILL_* setting of the server")
+    parser.add_argument("--page", action="store_true", help="write the figures into docs/reliability.md as well")
     parser.add_argument("--save", type=Path, default=RESULTS)
     return parser.parse_args()
 
@@ -163,15 +165,19 @@ def main() -> None:
         "date": time.strftime("%Y-%m-%d"),
         "python": platform.python_version(),
         "build": flavour(),
+        "processor": platform.machine(),
         "loop": "uvloop" if find_spec("uvloop") else "asyncio",
         "cores": len(cores),
         "game": given.game,
         "pace": given.pace,
         "seconds": given.seconds,
+        "good_ms": GOOD_MS,
         "contenders": found,
     }
     given.save.parent.mkdir(parents=True, exist_ok=True)
     given.save.write_text(json.dumps(report, indent=2) + "\n", "utf-8")
+    if given.page:
+        load_page.write(report)
     print()
     for name, figures in found.items():
         if "rows" in figures:
