@@ -32,7 +32,7 @@ class Prepared:
     def run(self, connection: Connection, *rows: Values) -> int:
         """Carry it out for every row of values, and say how many rows it changed."""
         if not self._direct:
-            return connection.execute(self._statement, list(rows)).rowcount
+            return connection.execute(self._statement, rows[0] if len(rows) == 1 else list(rows)).rowcount
         cursor = connection.connection.cursor()
         try:
             given = [[row[name] if convert is None else convert(row[name]) for name, convert in self._given] for row in rows]
