@@ -15,7 +15,7 @@ from peppermill.table import messages
 from peppermill.table.admission import admitted
 from peppermill.table.autoplay import Autoplay
 from peppermill.table.bot_pool import BotPool
-from peppermill.table.crowd import Crowd, Guest, as_text
+from peppermill.table.crowd import Crowd, Guest
 from peppermill.table.errors import (
     LeaseLost,
     NotStored,
@@ -110,7 +110,7 @@ class Table(SharedTable):
             self.crowd.add(guest)
             self._exchange.seen(self)
             table = self.json()
-            guest.send(as_text(messages.welcome(self.match, table, since, held, self.chat)))
+            guest.send(messages.welcome(self.match, table, since, held, self.chat))
             if table != before:
                 self._tell_table(but=guest)
             return given.count(None)
@@ -121,7 +121,7 @@ class Table(SharedTable):
 
     def part(self, guest: Guest) -> None:
         """A connection ended. The seat stays its owner's."""
-        guest.gone = True
+        guest.leave()
         if guest in self.crowd:
             self.crowd.remove(guest)
             self.touched = time.monotonic()
