@@ -13,11 +13,13 @@ from peppermill.core.record import Record
 from peppermill.core.registry import find
 from peppermill.core.rng import Sfc32
 from peppermill.games.chili_dice.moves import ROLL_ALL, Score
-from peppermill.table.errors import NotYourSeat, StaleMove
+from peppermill.table.errors import IdTaken, StaleMove
 from peppermill.table.match import Match
 from peppermill.table.match_info import Status, new_match_info
 from peppermill.table.seats import Seat, Who
 from tests.toys import secret_bids
+
+ROLL = {"kind": "roll", "dice": [1, 2, 3, 4, 5, 6]}
 
 
 def match_of(name: str, players: int = 2) -> Match:
@@ -50,7 +52,7 @@ def test_a_plan_changes_nothing_until_it_is_taken() -> None:
     match = match_of("chili-dice")
     before = match.state.key()
     step = match.plan(0, ROLL_ALL, "a")
-    assert (match.version, match.state.key(), match.already(0, "a")) == (0, before, None)
+    assert (match.version, match.state.key(), match.already(0, "a", ROLL)) == (0, before, None)
     match.take(step)
     assert match.version == 2
     assert match.state.to_act == (0,)
@@ -74,9 +76,11 @@ def test_a_named_move_leads_to_the_version_after_its_chance() -> None:
     match = match_of("chili-dice")
     match.take(match.plan(0, ROLL_ALL, "a"))
     match.take(match.plan(0, Score(9), "b"))
-    assert (match.already(0, "a"), match.already(0, "b"), match.already(0, "c")) == (2, 3, None)
-    with pytest.raises(NotYourSeat):
-        match.already(1, "a")
+    box = match.game.dump(Score(9))
+    assert (match.already(0, "a", ROLL), match.already(0, "b", box), match.already(0, "c", ROLL)) == (2, 3, None)
+    for seat, action in ((1, ROLL), (0, box), (0, {"kind": "fly"}), (0, None)):
+        with pytest.raises(IdTaken):
+            match.already(seat, "a", action)
 
 
 def test_what_was_decided_on_another_situation_is_stale() -> None:

@@ -16,13 +16,18 @@ from starlette.routing import Route, WebSocketRoute
 import peppermill.games as _ours  # registers our games
 from peppermill.core.errors import PeppermillError
 from peppermill.server.answers import Json, language, reason
+from peppermill.server.archive import Archive
 from peppermill.server.config import ServerConfig
+from peppermill.server.door import Door, room
 from peppermill.server.limits import Buckets
 from peppermill.server.pages import Pages
+from peppermill.server.proxies import Forwarded, Proxies
+from peppermill.server.quiet import keep_quiet
 from peppermill.server.routes import Routes
 from peppermill.server.security import Guard, Origins, keep_frames_out_of_logs
 from peppermill.server.sockets import Sockets
 from peppermill.server.storage.store import SqlLedger
+from peppermill.server.tolls import TollGate, Tolls
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.tables import Tables
 
@@ -36,29 +41,41 @@ def create_app(config: ServerConfig | None = None) -> Starlette:
     tables = Tables(ledger, BotPool(config.bot_workers, config.bot_limit), config.table_policy())
     origins = Origins(config.origins)
     new_tables = Buckets(config.tables_per_minute / 60, config.tables_per_minute)
+    proxies = Proxies(config.trusted_proxies)
+    tolls = Tolls(config.address_rate, proxies)
+    door = Door(min(config.connections, room()), config.address_connections, proxies)
+    files = Archive()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         keep_frames_out_of_logs()
+        keep_quiet()
         tables.start()
         try:
             yield
         finally:
             await tables.stop()
+            files.close()
             await asyncio.to_thread(ledger.close)
 
     app = Starlette(
         routes=[
-            *Routes(tables, new_tables).all(),
-            WebSocketRoute("/api/tables/{id}/ws", Sockets(tables, origins).serve),
+            *Routes(tables, new_tables, tolls, files).all(),
+            WebSocketRoute("/api/tables/{id}/ws", Sockets(tables, origins, tolls, door).serve),
             Route("/api/{path:path}", _no_such_call, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
             Route("/{path:path}", Pages().give, methods=["GET"]),
         ],
-        middleware=[Middleware(Guard, origins=origins), Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[
+            Middleware(Forwarded, proxies=proxies),
+            Middleware(Guard, origins=origins),
+            Middleware(TollGate, tolls=tolls, door=door),
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
+        ],
         exception_handlers={500: _our_fault},
         lifespan=lifespan,
     )
     app.state.tables = tables
+    app.state.door = door
     return app
 
 

@@ -18,6 +18,8 @@ from peppermill.core.errors import BadOptions
 from peppermill.core.texts import LANGUAGES, sentence
 from peppermill.server.app import create_app
 from peppermill.server.config import ServerConfig
+from peppermill.server.door import BACKLOG
+from peppermill.server.front import protocols
 from peppermill.server.limits import MESSAGE_BYTES
 
 FIRST_PORT: Final = 8000
@@ -46,7 +48,11 @@ def serve(config: ServerConfig, open_browser: bool = True, say: Callable[[str], 
         # Larger frames than this are cut off unread; those in between are answered with a reason.
         ws_max_size=4 * MESSAGE_BYTES,
         server_header=False,
+        # The application reads what proxies say by itself: it needs the host as well.
+        proxy_headers=False,
+        backlog=BACKLOG,
         timeout_graceful_shutdown=5,
+        **protocols(app.state.door),
     )
     server = _Server(web, lambda: _welcome(config.host, port, open_browser, lang, say))
     with contextlib.suppress(KeyboardInterrupt):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -14,12 +13,13 @@ from peppermill.core.values import Action
 from peppermill.table import messages
 from peppermill.table.autoplay import Autoplay
 from peppermill.table.bot_pool import BotPool
-from peppermill.table.errors import NotYourSeat, Overtaken, TableClosed, TableFull, WrongMoment
+from peppermill.table.errors import IdTaken, Overtaken, TableClosed, TableFull, WrongMoment
 from peppermill.table.ledger import ChatLine, Ledger
 from peppermill.table.match import Match, Step, result_json
 from peppermill.table.match_info import MatchInfo, Status, now
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Seat, Who, known_level, must_host, name_bots, open_seat, seat_of, swapped
+from peppermill.table.story import as_text
 from peppermill.table.tokens import hashed, new_token
 
 T = TypeVar("T")
@@ -42,6 +42,7 @@ class Table:
         self.match = match
         self.chat = list(chat)
         self.guests: list[Guest] = []
+        self._lines: set[Guest] = set()
         self.policy = policy
         self.bots = bots
         self.touched = time.monotonic()
@@ -57,7 +58,7 @@ class Table:
     @property
     def idle(self) -> bool:
         """Could it be forgotten until somebody asks for it again?"""
-        return not self.guests and not self._running and not self.autoplay.busy and not self._lock.locked()
+        return not self._lines and not self.guests and not self._running and not self.autoplay.busy and not self._lock.locked()
 
     def json(self) -> dict[str, Any]:
         watchers = len([guest for guest in self.guests if not guest.seats])
@@ -68,41 +69,58 @@ class Table:
         held = {seat for guest in self.guests for seat in guest.seats}
         return {seat.number for seat in self.info.seats if seat.number in held and seat.who is Who.PERSON and not seat.left}
 
+    def news(self) -> dict[str, Any]:
+        return messages.news(self.json(), self.match.version, self.chat)
+
     # Coming and going
 
-    async def meet(self, guest: Guest, tokens: Iterable[str], since: int | None) -> int:
-        """Let a guest in, or in again, and tell them everything they missed. Returns how many tokens were wrong."""
+    def expect(self, guest: Guest) -> None:
+        """Somebody is connected, though they have not said hello yet. Until they part, this table is not forgotten."""
+        self._lines.add(guest)
 
-        async def meeting() -> int:
-            keys = {seat.key: seat.number for seat in self.info.seats if seat.key is not None}
-            given = [keys.get(hashed(token)) for token in tokens]
-            held = frozenset([seat for seat in given if seat is not None])
-            if guest not in self.guests and len(self.guests) >= self.policy.most_guests:
+    def seated(self, tokens: Iterable[str]) -> frozenset[int]:
+        """The seats these tokens hold."""
+        keys = {hashed(token) for token in tokens}
+        return frozenset([seat.number for seat in self.info.seats if seat.key in keys])
+
+    async def meet(self, guest: Guest, tokens: Collection[str], since: int | None) -> tuple[int, int]:
+        """Let a guest in, or in again, and tell them everything they missed.
+
+        Returns how many tokens were wrong, and how long the story was, in letters.
+        """
+
+        async def meeting() -> tuple[int, int]:
+            held = self.seated(tokens)
+            # Whoever holds a seat finds a place even if spectators have taken all of them.
+            most = self.policy.most_guests * (2 if held else 1)
+            if guest not in self.guests and len(self.guests) >= most:
                 raise TableFull("too-many-guests")
             before = self.json()
             await self._return(held)
             if guest.gone:
                 # Hung up while waiting to be let in: nobody would ever see them off.
-                return 0
+                return 0, 0
             guest.seats = held
             if guest not in self.guests:
                 self.guests.append(guest)
             table = self.json()
-            guest.send(_text(messages.welcome(self.match, table, since, held, self.chat)))
+            welcome = messages.welcome(self.match, table, since, held, self.chat)
+            guest.send(welcome)
             if table != before:
                 self._tell_table(but=guest)
-            return given.count(None)
+            return len(set(tokens)) - len(held), len(welcome)
 
-        wrong = await self._one_at_a_time(meeting)
+        met = await self._one_at_a_time(meeting)
         self.autoplay.look()
-        return wrong
+        return met
 
     def part(self, guest: Guest) -> None:
         """A connection ended. The seat stays its owner's."""
         guest.gone = True
+        self._lines.discard(guest)
+        self.touched = time.monotonic()
         if guest in self.guests:
             self.guests.remove(guest)
-            self.touched = time.monotonic()
             self.autoplay.gone(guest.seats - self.here())
             self._tell_table()
 
@@ -221,7 +239,7 @@ class Table:
         """A person's move, from JSON. Returns the version it led to; the same however often it is sent."""
 
         async def moving() -> int:
-            played = self.match.already(seat, move_id)
+            played = self.match.already(seat, move_id, action)
             if played is not None:
                 return played
             self._must_be(Status.PLAYING)
@@ -251,8 +269,8 @@ class Table:
         async def saying() -> None:
             for line in self.chat:
                 if line.message_id == message_id:
-                    if line.seat != seat:
-                        raise NotYourSeat("id-taken")
+                    if (line.seat, line.text) != (seat, text):
+                        raise IdTaken("id-taken")
                     return
             n = self.chat[-1].n + 1 if self.chat else 1
             line = ChatLine(n, seat, self.info.seats[seat].name or "", text, now(), message_id)
@@ -330,28 +348,24 @@ class Table:
         """The legal actions changed, though nothing was played."""
         self._tell_each(lambda seats: messages.update(self.match, self.match.version, seats))
 
-    def _tell_each(self, message: Callable[[frozenset[int]], dict[str, Any]]) -> None:
+    def _tell_each(self, message: Callable[[frozenset[int]], str]) -> None:
         texts: dict[frozenset[int], str] = {}
         for guest in list(self.guests):
             if guest.seats not in texts:
-                texts[guest.seats] = _text(message(guest.seats))
+                texts[guest.seats] = message(guest.seats)
             guest.send(texts[guest.seats])
 
     def _tell_table(self, but: Guest | None = None) -> None:
         self._tell_all({"type": "table", "table": self.json()}, but)
 
     def _tell_all(self, message: dict[str, Any], but: Guest | None = None) -> None:
-        text = _text(message)
+        told = as_text(message)
         for guest in list(self.guests):
             if guest is not but:
-                guest.send(text)
+                guest.send(told)
 
     async def rest(self) -> None:
         """Stop the bots and finish what was begun."""
         await self.autoplay.stop()
         if self._running:
             await asyncio.gather(*self._running, return_exceptions=True)
-
-
-def _text(message: dict[str, Any]) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
