@@ -23,7 +23,7 @@ _BYTES_AT_ONCE: Final = 4 * 1024 * 1024
 """From one address. People send a few hundred bytes a minute, and a page asks for its files in a few thousand."""
 _OTHER_FILES: Final = 128
 """What else a process has open: databases, logs, bots."""
-BACKLOG: Final = 256
+ACCEPTED_AT_ONCE: Final = 64
 """Connections that are accepted in one go, before any of them can be turned away."""
 
 
@@ -40,7 +40,7 @@ def room() -> int:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
         except (ValueError, OSError):
             wanted = soft
-    return max(16, wanted - _OTHER_FILES - BACKLOG)
+    return max(16, wanted - _OTHER_FILES - 4 * ACCEPTED_AT_ONCE)
 
 
 class Door:

@@ -18,12 +18,13 @@ from peppermill.core.errors import BadOptions
 from peppermill.core.texts import LANGUAGES, sentence
 from peppermill.server.app import create_app
 from peppermill.server.config import ServerConfig
-from peppermill.server.door import BACKLOG
+from peppermill.server.door import ACCEPTED_AT_ONCE
 from peppermill.server.front import protocols
 from peppermill.server.limits import MESSAGE_BYTES
 
 FIRST_PORT: Final = 8000
 _TRIES: Final = 20
+_QUEUE: Final = 1024
 _EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 — recognised, not chosen
 
 
@@ -50,7 +51,7 @@ def serve(config: ServerConfig, open_browser: bool = True, say: Callable[[str], 
         server_header=False,
         # The application reads what proxies say by itself: it needs the host as well.
         proxy_headers=False,
-        backlog=BACKLOG,
+        backlog=ACCEPTED_AT_ONCE,
         timeout_graceful_shutdown=5,
         **protocols(app.state.door),
     )
@@ -88,7 +89,7 @@ def _listen(host: str, port: int) -> socket.socket:
             # On Windows this would let two servers share a port; elsewhere it only skips the wait after a restart.
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
-        listener.listen(1024)
+        listener.listen(_QUEUE)
     except OSError:
         listener.close()
         raise
@@ -104,6 +105,9 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        # To asyncio the backlog is how many it accepts at once; the system may let many more wait.
+        for each in sockets or []:
+            each.listen(_QUEUE)
         if self.started:
             self._ready()
 
