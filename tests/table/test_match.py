@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+import time
 from dataclasses import replace
 
 import pytest
@@ -13,10 +16,12 @@ from peppermill.core.record import Record
 from peppermill.core.registry import find
 from peppermill.core.rng import Sfc32
 from peppermill.games.chili_dice.moves import ROLL_ALL, Score
+from peppermill.table import messages
 from peppermill.table.errors import IdTaken, StaleMove
 from peppermill.table.match import Match
 from peppermill.table.match_info import Status, new_match_info
 from peppermill.table.seats import Seat, Who
+from peppermill.table.story import entries
 from tests.toys import secret_bids
 
 ROLL = {"kind": "roll", "dice": [1, 2, 3, 4, 5, 6]}
@@ -152,3 +157,26 @@ def test_the_seed_is_not_in_a_record_before_the_end() -> None:
 def test_the_salt_holds_what_players_added() -> None:
     match = match_of("chili-dice")
     assert match.info.salt == f"{match.info.id}:salt 0:salt 1"
+
+
+def test_a_long_story_is_written_once_and_the_same_for_late_comers() -> None:
+    match = match_of("chicago-poker", 4)
+    play_out(match)
+    assert match.version > 300
+    for seats in ((), (2,), (0, 3)):
+        short = "".join([json.dumps(entry) for entry in entries(match.game, match.told, 0, match.version, seats)])
+        for _ in range(2):
+            told = json.loads(messages.update(match, 0, seats))["events"]
+            assert "".join([json.dumps(entry) for entry in told]) == short
+        late = json.loads(messages.update(match, match.version - 100, seats))["events"]
+        assert late == [entry for entry in told if entry["version"] > match.version - 100]
+    told = match.stories._written[frozenset()]
+    asyncio.run(match.stories.prepare(match.game, match.told, 0, ()))
+    assert match.stories._written[frozenset()] is told
+    match.stories.tidy(time.monotonic())
+    assert match.stories._written == {}
+    asyncio.run(match.stories.prepare(match.game, match.told, 0, ()))
+    assert match.stories._written == {frozenset(): told}
+    for seat in range(12):
+        match.stories.tell(match.game, match.told, 0, (seat,))
+    assert len(match.stories._written) == 8

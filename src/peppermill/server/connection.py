@@ -57,6 +57,7 @@ class Connection(Wire):
             case requests.LookRequest():
                 self._look(asked)
             case requests.SyncRequest():
+                await self._table.recall(asked.since, self._guest.seats)
                 self._send_story(messages.update(self._table.match, asked.since, self._guest.seats))
             case requests.Ping():
                 self._send({"type": "pong", "id": asked.id, **self._table.news()})

@@ -82,7 +82,7 @@ class Bucket:
     @property
     def full(self) -> bool:
         """Has nobody taken much lately?"""
-        return self._level + (self._clock() - self._at) * self._rate >= self._brim - 1
+        return self._level + (self._clock() - self._at) * self._rate >= self._brim * 0.95
 
 
 class Buckets:

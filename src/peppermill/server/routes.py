@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
@@ -74,7 +75,8 @@ class Routes:
         return Json({"ok": True, "version": VERSION, "engine": flavour()})
 
     async def games(self, request: Request) -> Response:
-        return Json(catalogue())
+        # The first time, this loads all bots.
+        return Json(await asyncio.to_thread(catalogue))
 
     async def create(self, request: Request) -> Response:
         if not self._new_tables.take(address_of(request)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from collections.abc import Collection, Sequence
@@ -15,6 +16,8 @@ Told = Sequence[tuple[Announcement, ...]]
 
 _LONG: Final = 64
 """Versions from which on a story is worth keeping."""
+_VERY_LONG: Final = 256
+"""Versions that take so long to write that the event loop can't wait for it."""
 _AUDIENCES: Final = 8
 
 
@@ -53,18 +56,27 @@ class Stories:
     def __init__(self) -> None:
         self._written: dict[frozenset[int], list[str]] = {}
         self._asked: dict[frozenset[int], float] = {}
+        self._writing = asyncio.Lock()
+
+    async def prepare(self, game: Game, told: Told, since: int, seats: Collection[int]) -> None:
+        """Write a very long story beside the event loop, before it is told."""
+        audience = frozenset(seats)
+        async with self._writing:
+            upto = len(told)
+            if upto - len(self._written.get(audience, ())) < _VERY_LONG or upto - since < _VERY_LONG:
+                return
+            pages = await asyncio.to_thread(lambda: [_page(game, told, version, seats) for version in range(upto)])
+            self._keep(audience, pages)
 
     def tell(self, game: Game, told: Told, since: int, seats: Collection[int]) -> str:
         """Everything after a version, as the inside of a JSON list."""
         if len(told) - since < _LONG:
             return as_text(entries(game, told, since, len(told), seats))[1:-1]
         audience = frozenset(seats)
-        if audience not in self._written and len(self._written) >= _AUDIENCES:
-            self._forget(min(self._asked, key=lambda known: self._asked[known]))
-        pages = self._written.setdefault(audience, [])
-        self._asked[audience] = time.monotonic()
+        pages = self._written.get(audience, [])
         for version in range(len(pages), len(told)):
-            pages.append(as_text(entries(game, told, version, version + 1, seats))[1:-1])
+            pages.append(_page(game, told, version, seats))
+        self._keep(audience, pages)
         return ",".join([page for page in pages[since:] if page])
 
     def tidy(self, before: float) -> None:
@@ -72,5 +84,16 @@ class Stories:
         for audience in [audience for audience, asked in self._asked.items() if asked < before]:
             self._forget(audience)
 
+    def _keep(self, audience: frozenset[int], pages: list[str]) -> None:
+        if audience not in self._written and len(self._written) >= _AUDIENCES:
+            self._forget(min(self._asked, key=lambda known: self._asked[known]))
+        if len(pages) >= len(self._written.get(audience, ())):
+            self._written[audience] = pages
+        self._asked[audience] = time.monotonic()
+
     def _forget(self, audience: frozenset[int]) -> None:
         del self._written[audience], self._asked[audience]
+
+
+def _page(game: Game, told: Told, version: int, seats: Collection[int]) -> str:
+    return as_text(entries(game, told, version, version + 1, seats))[1:-1]

@@ -110,9 +110,15 @@ class Table:
                 self._tell_table(but=guest)
             return len(set(tokens)) - len(held), len(welcome)
 
+        await self.recall(since, self.seated(tokens))
         met = await self._one_at_a_time(meeting)
         self.autoplay.look()
         return met
+
+    async def recall(self, since: int | None, seats: Collection[int]) -> None:
+        """Somebody is about to hear the story since then: if it is long, others must not have to wait for it."""
+        start = since if since is not None and since <= self.match.version else 0
+        await self.match.stories.prepare(self.match.game, self.match.told, start, seats)
 
     def part(self, guest: Guest) -> None:
         """A connection ended. The seat stays its owner's."""
