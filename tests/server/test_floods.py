@@ -246,7 +246,7 @@ def _limit_files() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (1024, 1024))
 
 
-def _visits(server: Server, seconds: float, visit: Callable[[], Any]) -> list[float]:
+def _visits(seconds: float, visit: Callable[[], Any]) -> list[float]:
     """How long each visit took, in ms."""
     took: list[float] = []
     end = time.monotonic() + seconds
@@ -274,9 +274,9 @@ def _besieged(folder: Path, lorises: int, seconds: float, address: str) -> None:
                 assert server.get("/api/games")[0] == 200
                 with server.client(table, tokens[0]) as back:
                     assert back.welcome["seats"] == [0]
+                assert both.ask(type="ping", id="p")["type"] == "pong", "whoever was there is still there"
 
-            _figures(f"visits and returns under {lorises} half-sent requests from {address}", _visits(server, seconds, visit))
-            assert both.ask(type="ping", id="p")["type"] == "pong", "whoever was there is still there"
+            _figures(f"visits and returns under {lorises} half-sent requests from {address}", _visits(seconds, visit))
     finally:
         assert server.stop() == 0, server.printed
     assert "Traceback" not in server.printed, server.printed
@@ -315,11 +315,11 @@ def test_five_who_ask_for_the_dearest_things_slow_nobody_down(tmp_path: Path) ->
     try:
         playing, tokens = server.table(PERSON, OTHER)
         with server.client(playing, *tokens) as both:
-            quiet = _visits(server, 10, lambda: both.ask(type="ping", id="p"))
+            quiet = _visits(10, lambda: both.ask(type="ping", id="p"))
             _figures("pings in peace", quiet)
             for thread in threads:
                 thread.start()
-            loud = _visits(server, 60, lambda: both.ask(type="ping", id="p"))
+            loud = _visits(60, lambda: both.ask(type="ping", id="p"))
             _figures("pings under five greedy clients", loud)
             assert statistics.median(loud) < 500
     finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+from functools import lru_cache
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -18,8 +19,9 @@ class Proxies:
             self.networks = [ipaddress.ip_network(name, strict=False) for name in names.replace(",", " ").split()]
         except ValueError:
             raise BadOptions("setting", setting="trusted_proxies", given=names) from None
+        self.trust = lru_cache(maxsize=4096)(self._trust)
 
-    def trust(self, address: str) -> bool:
+    def _trust(self, address: str) -> bool:
         try:
             found = ipaddress.ip_address(address)
         except ValueError:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Final
 
 from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from peppermill.server.answers import Busy, TooFast, language, refusal
+from peppermill.core.errors import PeppermillError
+from peppermill.server.answers import Busy, TooFast, language, refusal, status_of
 from peppermill.server.door import Door
 from peppermill.server.limits import ADDRESS_SECONDS, CALL_COST, CHANGE_COST, FILE_COST, NEW_TABLE_COST, Bucket, Buckets
 from peppermill.server.proxies import Proxies
@@ -62,16 +65,26 @@ class TollGate:
             request = Request(scope)
             path = scope["path"]
             if self._door.crowded and path not in _FOR_THE_WATCH and not self._door.knows(address_of(request)):
-                await refusal(Busy("busy"), language(request))(scope, receive, send)
+                await _refusal(Busy("busy"), request)(scope, receive, send)
                 return
             if not self._tolls.purse(request).take(_cost(scope["method"], path)):
-                await refusal(TooFast("too-fast"), language(request))(scope, receive, send)
+                await _refusal(TooFast("too-fast"), request)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
 
 
 def address_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else ""
+
+
+def _refusal(error: PeppermillError, request: Request) -> Response:
+    """JSON for programs; whoever asks for a page gets one to read."""
+    lang = language(request)
+    if request.scope["path"].startswith("/api/"):
+        return refusal(error, lang)
+    head = f'<!doctype html><html lang="{lang}"><meta charset="utf-8"><title>Peppermill</title>'
+    headers = {"Cache-Control": "no-store", "Retry-After": "20"}
+    return HTMLResponse(f"{head}<p>{escape(error.text(lang))}</p></html>", status_of(error), headers)
 
 
 def _cost(method: str, path: str) -> float:
