@@ -83,7 +83,8 @@ def test_hints_moments_chat_and_ping(server: Server) -> None:
         assert both.ask(type="look", id="l2", seat=None, version=2)["view"]["phase"] == "rolling"
         assert both.ask(type="look", id="l3", seat=0, version=4)["code"] == "not-yet"
         assert both.ask(type="chat", id="c", seat=1, text=" good  luck ")["type"] == "ack"
-        assert both.ask(type="ping", id="p") == {"type": "pong", "id": "p"}
+        pong = both.ask(type="ping", id="p")
+        assert pong == {"type": "pong", "id": "p", "version": both.version, "stamp": both.table["stamp"], "chat": 1}
         with server.client(table) as watcher:
             assert [line["text"] for line in watcher.welcome["chat"]] == ["good luck"]
             assert watcher.welcome["table"]["watchers"] == 1

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -110,6 +112,29 @@ def test_a_commit_waits_for_the_disk(ledger: SqlLedger) -> None:
         assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
         assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
         assert connection.execute(text("PRAGMA foreign_keys")).scalar() == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other rights")
+def test_the_files_are_their_owners_alone(tmp_path: Path) -> None:
+    def rights(path: Path) -> int:
+        return path.stat().st_mode & 0o777
+
+    folder = tmp_path / "a" / "b"
+    before = os.umask(0o022)
+    try:
+        opened = SqlLedger(f"sqlite:///{folder}/games.db")
+        asyncio.run(opened.create(fresh()))
+        files = {file.name: rights(file) for file in folder.iterdir()}
+        assert files == {"games.db": 0o600, "games.db-wal": 0o600, "games.db-shm": 0o600}
+        assert rights(folder) == 0o700
+        opened.close()
+        # A database of before, in a folder that is somebody's own: the folder stays as it is.
+        folder.chmod(0o755)
+        (folder / "games.db").chmod(0o644)
+        SqlLedger(f"sqlite:///{folder}/games.db").close()
+        assert (rights(folder), rights(folder / "games.db")) == (0o755, 0o600)
+    finally:
+        os.umask(before)
 
 
 def test_migrations_lead_to_the_schema_and_are_run_once(address: str) -> None:

@@ -13,6 +13,7 @@ from peppermill.core import registry
 from peppermill.core.errors import IllegalAction
 from peppermill.table.errors import (
     BadSeats,
+    IdTaken,
     NotStored,
     NotYourSeat,
     TableClosed,
@@ -340,8 +341,9 @@ def test_chat_is_said_once_and_kept() -> None:
         ear = await met(table, tokens[1])
         for _ in range(3):
             await table.say(0, "hello", "c1")
-        with pytest.raises(NotYourSeat):
-            await table.say(1, "me too", "c1")
+        for seat, text in ((1, "hello"), (0, "me too")):
+            with pytest.raises(IdTaken):
+                await table.say(seat, text, "c1")
         lines = [message["line"] for message in ear.heard if message["type"] == "chat"]
         assert [(line["n"], line["seat"], line["name"], line["text"]) for line in lines] == [(1, 0, "Ana", "hello")]
         assert len(paper.chat[table.info.id]) == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
@@ -17,9 +17,9 @@ from peppermill.table.autoplay import Autoplay
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.crowd import Crowd, Guest
 from peppermill.table.errors import (
+    IdTaken,
     LeaseLost,
     NotStored,
-    NotYourSeat,
     Overtaken,
     TableClosed,
     TableFull,
@@ -78,7 +78,7 @@ class Table(SharedTable):
     @property
     def idle(self) -> bool:
         """Could it be forgotten until somebody asks for it again?"""
-        return not self.crowd and not self._running and not self.autoplay.busy and not self._lock.locked()
+        return not self.crowd.connected and not self._running and not self.autoplay.busy and not self._lock.locked()
 
     def json(self) -> dict[str, Any]:
         watchers = self.crowd.watchers + self.elsewhere.watchers
@@ -89,50 +89,67 @@ class Table(SharedTable):
         held = self.crowd.seats | self.elsewhere.seats
         return {seat.number for seat in self.info.seats if seat.number in held and seat.who is Who.PERSON and not seat.left}
 
+    def progress(self) -> dict[str, Any]:
+        return messages.progress(self.json(), self.match.version, self.chat)
+
     # Coming and going
 
-    async def meet(self, guest: Guest, tokens: Iterable[str], since: int | None) -> int:
-        """Let a guest in, or in again, and tell them everything they missed. Returns how many tokens were wrong."""
+    def expect(self, guest: Guest) -> None:
+        """Somebody is connected, though they have not said hello yet. Until they part, this table is not forgotten."""
+        self.crowd.expect(guest)
 
-        async def meeting() -> int:
-            given = self._held_by(tokens)
-            if None in given and await self._was_behind():
-                given = self._held_by(tokens)
-            held = frozenset([seat for seat in given if seat is not None])
-            if guest not in self.crowd and len(self.crowd) >= self.policy.most_guests:
+    def seated(self, tokens: Iterable[str]) -> frozenset[int]:
+        """The seats these tokens hold."""
+        keys = {hashed(token) for token in tokens}
+        return frozenset([seat.number for seat in self.info.seats if seat.key in keys])
+
+    async def meet(self, guest: Guest, tokens: Collection[str], since: int | None) -> tuple[int, int]:
+        """Let a guest in, or in again, and tell them everything they missed.
+
+        Returns how many tokens were wrong, and how long the story was, in letters.
+        """
+
+        async def meeting() -> tuple[int, int]:
+            held = self.seated(tokens)
+            if len(held) < len(set(tokens)) and await self._was_behind():
+                held = self.seated(tokens)
+            # Whoever holds a seat finds a place even if spectators have taken all of them.
+            most = self.policy.most_guests * (2 if held else 1)
+            if guest not in self.crowd and len(self.crowd) >= most:
                 raise TableFull("too-many-guests")
             before = self.json()
             await self._return(held)
             if guest.gone:
                 # Hung up while waiting to be let in: nobody would ever see them off.
-                return 0
+                return 0, 0
             guest.seats = held
             self.crowd.add(guest)
             self._exchange.seen(self)
             table = self.json()
-            guest.send(messages.welcome(self.match, table, since, held, self.chat))
+            welcome = messages.welcome(self.match, table, since, held, self.chat)
+            guest.send(welcome)
             if table != before:
                 self._tell_table(but=guest)
-            return given.count(None)
+            return len(set(tokens)) - len(held), len(welcome)
 
-        wrong = await self._one_at_a_time(meeting)
+        await self.recall(since, self.seated(tokens))
+        met = await self._one_at_a_time(meeting)
         self.autoplay.look()
-        return wrong
+        return met
+
+    async def recall(self, since: int | None, seats: Collection[int]) -> None:
+        """Somebody is about to hear the story since then: if it is long, others must not have to wait for it."""
+        start = since if since is not None and since <= self.match.version else 0
+        await self.match.stories.prepare(self.match.game, self.match.told, start, seats)
 
     def part(self, guest: Guest) -> None:
         """A connection ended. The seat stays its owner's."""
         guest.leave()
-        if guest in self.crowd:
-            self.crowd.remove(guest)
-            self.touched = time.monotonic()
+        self.touched = time.monotonic()
+        if self.crowd.remove(guest):
             self._exchange.seen(self)
             self.autoplay.gone(guest.seats - self.here())
             self._tell_table()
-
-    def _held_by(self, tokens: Iterable[str]) -> list[int | None]:
-        """The seats these tokens hold; None for a wrong one."""
-        keys = {seat.key: seat.number for seat in self.info.seats if seat.key is not None}
-        return [keys.get(hashed(token)) for token in tokens]
 
     async def _return(self, seats: Iterable[int]) -> None:
         back = [replace(self.info.seats[seat], left=False) for seat in seats if self.info.seats[seat].left]
@@ -250,7 +267,7 @@ class Table(SharedTable):
         """A person's move, from JSON. Returns the version it led to; the same however often it is sent."""
 
         async def moving() -> int:
-            played = self.match.already(seat, move_id)
+            played = self.match.already(seat, move_id, action)
             if played is not None:
                 return played
             self._must_be(Status.PLAYING)
@@ -296,8 +313,8 @@ class Table(SharedTable):
         async def saying() -> None:
             for line in self.chat:
                 if line.message_id == message_id:
-                    if line.seat != seat:
-                        raise NotYourSeat("id-taken")
+                    if (line.seat, line.text) != (seat, text):
+                        raise IdTaken("id-taken")
                     return
             line = ChatLine(self._last_line + 1, seat, self.info.seats[seat].name or "", text, now(), message_id)
             self.match.info = await self._store(self.info, chat=line)

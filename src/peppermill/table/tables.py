@@ -65,6 +65,8 @@ class Tables:
         self._policy = policy
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        # Threads share one interpreter: many at once would leave the event loop little of it.
+        self._replaying = asyncio.Semaphore(2)
         self._sweeper: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -149,7 +151,8 @@ class Tables:
             raise UnknownTable("unknown-table")
         # A long game takes a moment to replay; other tables go on meanwhile.
         try:
-            match = await asyncio.to_thread(stored.match)
+            async with self._replaying:
+                match = await asyncio.to_thread(stored.match)
         except PeppermillError as error:
             log.warning("the match %s can't be replayed: %s (%r)", id, error, error.__cause__)
             raise Unplayable(stored, error) from error
@@ -177,3 +180,5 @@ class Tables:
             if table.idle and table.touched < oldest:
                 del self._tables[id]
                 self._exchange.drop(table)
+            else:
+                table.match.stories.tidy(oldest)

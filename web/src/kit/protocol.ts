@@ -75,6 +75,8 @@ export interface Table {
   status: 'open' | 'playing' | 'over' | 'closed';
   host: number;
   version: number;
+  /** Changes with the status, the host, the seats, the watchers and the rematch. */
+  stamp: string;
   watchers: number;
   created: string;
   next: string | null;
@@ -185,5 +187,5 @@ export type ServerMessage =
   | { type: 'chat'; line: ChatLine }
   | HintMessage
   | Moment
-  | { type: 'pong'; id: string }
+  | { type: 'pong'; id: string; version: number; stamp: string; chat: number }
   | ({ type: 'error'; closing?: boolean } & Problem);
