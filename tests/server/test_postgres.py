@@ -55,7 +55,10 @@ def address(seat_0_begins: None) -> Iterator[str]:
 def test_a_match_on_postgres(address: str) -> None:
     async def story() -> None:
         ledger, other = SqlLedger(address), SqlLedger(address)
-        seats = (Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="é"), Seat(1, Who.BOT, "Paprika", bot="steady"))
+        seats = (
+            Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="Yx0_a", promised=True),
+            Seat(1, Who.BOT, "Paprika", bot="steady"),
+        )
         info = new_match_info(find("chili-dice"), {}, True, seats)
         await ledger.create(info)
         match = Match(replace(info, status=Status.PLAYING, salt="s", begun=now(), revision=1))

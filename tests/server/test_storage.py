@@ -37,7 +37,7 @@ def ledger(address: str) -> Iterator[SqlLedger]:
 
 
 def fresh() -> MatchInfo:
-    seats = (Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="é"), Seat(1, Who.BOT, "Paprika", bot="steady"))
+    seats = (Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="Yx0_a", promised=True), Seat(1, Who.BOT, "Paprika", bot="steady"))
     return new_match_info(find("chili-dice"), {}, True, seats)
 
 

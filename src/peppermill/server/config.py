@@ -43,6 +43,8 @@ class ServerConfig:
     bot_limit: float = 10.0
     """Seconds a bot may really think."""
     takeover_after: float = 120.0
+    shake_within: float = 5.0
+    """Seconds a full table waits for what its people have promised to add to the salt."""
     table_connections: int = 64
     tables_per_minute: int = 60
     """New tables from one address."""
@@ -73,6 +75,7 @@ class ServerConfig:
             ("bot_workers", self.bot_workers, self.bot_workers >= 1),
             ("bot_limit", self.bot_limit, self.bot_limit > 0),
             ("takeover_after", self.takeover_after, self.takeover_after >= 0),
+            ("shake_within", self.shake_within, self.shake_within >= 0),
             ("table_connections", self.table_connections, self.table_connections >= 1),
             ("tables_per_minute", self.tables_per_minute, self.tables_per_minute >= 1),
             ("log_level", self.log_level, self.log_level.lower() in LOG_LEVELS),
@@ -95,14 +98,19 @@ class ServerConfig:
         return pace
 
     def table_policy(self) -> TablePolicy:
-        return TablePolicy(pace=self.pace(), takeover_after=self.takeover_after, most_guests=self.table_connections)
+        return TablePolicy(
+            pace=self.pace(),
+            takeover_after=self.takeover_after,
+            shake_within=self.shake_within,
+            most_guests=self.table_connections,
+        )
 
 
 def _convert(name: str, text: str) -> Any:
     try:
         if name in ("port", "bot_workers", "table_connections", "tables_per_minute"):
             return int(text)
-        if name in ("bot_limit", "takeover_after"):
+        if name in ("bot_limit", "takeover_after", "shake_within"):
             return float(text)
     except ValueError:
         raise BadOptions("setting", setting=name, given=text) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
@@ -17,8 +18,7 @@ from peppermill.server.catalogue import catalogue
 from peppermill.server.limits import Buckets
 from peppermill.server.reading import body
 from peppermill.table import messages
-from peppermill.table.errors import TableClosed, WrongMoment
-from peppermill.table.match_info import Status
+from peppermill.table.errors import WrongMoment
 from peppermill.table.table import Table
 from peppermill.table.tables import Tables
 from peppermill.table.unplayable import Unplayable
@@ -55,12 +55,14 @@ class Routes:
             Route("/api/tables", refusing(self.create), methods=["POST"]),
             Route("/api/tables/{id}", refusing(self.show), methods=["GET"]),
             Route("/api/tables/{id}/join", refusing(self.join), methods=["POST"]),
+            Route("/api/tables/{id}/shake", refusing(self.shake), methods=["POST"]),
             Route("/api/tables/{id}/start", refusing(self.start), methods=["POST"]),
             Route("/api/tables/{id}/leave", refusing(self.leave), methods=["POST"]),
             Route("/api/tables/{id}/close", refusing(self.close), methods=["POST"]),
             Route("/api/tables/{id}/again", refusing(self.again), methods=["POST"]),
             Route("/api/tables/{id}/replay", refusing(self.replay), methods=["GET"]),
             Route("/api/tables/{id}/record", refusing(self.record), methods=["GET"]),
+            Route("/api/tables/{id}/proof", refusing(self.proof), methods=["GET"]),
         ]
 
     async def health(self, request: Request) -> Response:
@@ -86,6 +88,12 @@ class Routes:
         table = await self._table(request)
         seat, token = await table.join(asked.name, asked.seat, asked.entropy)
         return Json(_seated(table, {seat.number: token}))
+
+    async def shake(self, request: Request) -> Response:
+        asked: requests.ShakeRequest = requests.SHAKE.load(await body(request))
+        table = await self._table(request)
+        await table.shake(asked.token, asked.entropy)
+        return Json(table.json())
 
     async def start(self, request: Request) -> Response:
         asked: requests.StartRequest = requests.START.load(await body(request))
@@ -122,14 +130,18 @@ class Routes:
         name = f"{table.info.game}-{table.info.id}.json"
         return Json(table.match.record().to_json(), headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
+    async def proof(self, request: Request) -> Response:
+        table = await self._finished(request)
+        # The whole game is replayed for it; other tables go on meanwhile.
+        moves = await asyncio.to_thread(table.match.record().proof)
+        return Json({"fair": table.json()["fair"], "moves": moves})
+
     async def _table(self, request: Request) -> Table:
         return await self._tables.find(request.path_params["id"])
 
     async def _finished(self, request: Request) -> Table:
         table = await self._table(request)
-        if table.info.status is Status.CLOSED:
-            raise TableClosed("table-closed")
-        if table.info.status is not Status.OVER:
+        if not table.info.done:
             raise WrongMoment("not-over")
         return table
 

@@ -20,6 +20,7 @@ from peppermill.table.match import Match, Played, Step, result_json
 from peppermill.table.match_info import MatchInfo, Status, now
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Seat, Who, known_level, must_host, name_bots, open_seat, seat_of, swapped
+from peppermill.table.shaking import Shaking
 from peppermill.table.tokens import hashed, new_token
 
 T = TypeVar("T")
@@ -46,6 +47,7 @@ class Table:
         self._in_doubt = False
         """A write failed, and may have been made all the same."""
         self.autoplay = Autoplay(self)
+        self.shaking = Shaking(self)
 
     @property
     def info(self) -> MatchInfo:
@@ -54,7 +56,7 @@ class Table:
     @property
     def idle(self) -> bool:
         """Could it be forgotten until somebody asks for it again?"""
-        return not self.crowd and not self._running and not self.autoplay.busy and not self._lock.locked()
+        return not (self.crowd or self._running or self.autoplay.busy or self.shaking.busy or self._lock.locked())
 
     def json(self) -> dict[str, Any]:
         return messages.table_json(self.info, self.match.version, self.here(), self.crowd.watchers)
@@ -118,11 +120,26 @@ class Table:
             self._must_be(Status.OPEN)
             token = new_token()
             free = open_seat(self.info.seats, wanted)
-            seat = Seat(free.number, Who.PERSON, name, key=hashed(token), entropy=entropy)
+            seat = Seat(free.number, Who.PERSON, name, key=hashed(token), entropy=entropy, promised=bool(entropy))
             await self._seat_and_begin(replace(self.info, seats=swapped(self.info.seats, seat)))
             return seat, token
 
         return await self._one_at_a_time(joining)
+
+    async def shake(self, token: str, entropy: str) -> None:
+        """Somebody adds to the salt, once, knowing the commitment; or says, with nothing, that they won't."""
+
+        async def shaking() -> None:
+            seat = seat_of(self.info.seats, token)
+            if entropy and seat.entropy == entropy:
+                return
+            self._must_be(Status.OPEN)
+            if seat.entropy:
+                raise WrongMoment("already-shaken")
+            shaken = replace(seat, entropy=entropy, promised=bool(entropy))
+            await self._seat_and_begin(replace(self.info, seats=swapped(self.info.seats, shaken)))
+
+        await self._one_at_a_time(shaking)
 
     async def start(self, token: str, level: str | None) -> None:
         """The host stops waiting: bots take the open seats."""
@@ -136,19 +153,20 @@ class Table:
 
         await self._one_at_a_time(starting)
 
-    async def begin_if_full(self) -> None:
-        """For a table that was just made, or whose making was interrupted."""
+    async def begin_if_full(self, waited: bool = False) -> None:
+        """For a table that was just made, whose making was interrupted, or that has `waited` for its people long enough."""
 
         async def beginning() -> None:
             if self.info.status is Status.OPEN and self.info.full:
-                await self._seat_and_begin(self.info)
+                await self._seat_and_begin(self.info, waited)
 
         await self._one_at_a_time(beginning)
 
-    async def _seat_and_begin(self, info: MatchInfo) -> None:
-        if not info.full:
+    async def _seat_and_begin(self, info: MatchInfo, waited: bool = False) -> None:
+        if not info.full or (info.awaited and not waited):
             await self._write_info(info)
             self._tell_table()
+            self.shaking.look()
             return
         occupants = [seat.bot or Who.PERSON.value for seat in info.seats]
         options = {**info.options, **self.match.game.seating(occupants)}
@@ -171,6 +189,7 @@ class Table:
                     guest.seats -= {seat.number}
                 self._tell_moment()
                 self._tell_table()
+                self.shaking.look()
             elif self.info.status is Status.PLAYING and not seat.left:
                 await self._write_info(replace(self.info, seats=swapped(self.info.seats, replace(seat, left=True))))
                 self._tell_table()
@@ -190,6 +209,7 @@ class Table:
                 self._tell_moment()
                 self._tell_table()
                 self.autoplay.look()
+                self.shaking.look()
 
         await self._one_at_a_time(closing)
 
@@ -198,7 +218,7 @@ class Table:
 
         async def playing_again() -> str:
             seat = seat_of(self.info.seats, token)
-            if self.info.status not in (Status.OVER, Status.CLOSED):
+            if not self.info.done:
                 raise WrongMoment("not-over")
             if self.info.next is not None:
                 return self.info.next
@@ -269,6 +289,7 @@ class Table:
         self._tell_moves(before)
         if changed:
             self._tell_table()
+            self.shaking.look()
         self.autoplay.look()
         return self.match.version
 
@@ -328,6 +349,7 @@ class Table:
             self._hear(line)
         if replace(info, revision=self.info.revision) != self.info:
             self._tell_table()
+            self.shaking.look()
         self.autoplay.look()
 
     @property
@@ -361,6 +383,7 @@ class Table:
 
     async def rest(self) -> None:
         """Stop the bots and finish what was begun."""
+        self.shaking.stop()
         await self.autoplay.stop()
         if self._running:
             await asyncio.gather(*self._running, return_exceptions=True)
