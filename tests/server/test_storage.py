@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import column, table, text
 
 from peppermill.core.registry import find
 from peppermill.server.storage import schema
@@ -110,6 +110,37 @@ def test_a_commit_waits_for_the_disk(ledger: SqlLedger) -> None:
         assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
         assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
         assert connection.execute(text("PRAGMA foreign_keys")).scalar() == 1
+
+
+def test_an_open_table_of_an_older_database_is_shaken_anew(address: str) -> None:
+    """What was added before the seed was committed to no longer counts; a match under way keeps the salt it has."""
+    engine = connect(address)
+    migrate(engine, "0002")
+    with engine.begin() as connection:
+        for id, status, salt in (("aaa", "open", None), ("bbb", "playing", "bbb:old one:")):
+            fields = {
+                "game": "chili-dice",
+                "rules": 1,
+                "options": {},
+                "hints": True,
+                "host": 0,
+                "seed": bytes(32),
+                "created": now(),
+            }
+            connection.execute(schema.matches.insert().values(id=id, status=status, salt=salt, **fields))
+            seat = {"number": 0, "who": "person", "name": "Ana", "key": "k", "entropy": "old one", "left": False}
+            seats = table("seats", column("match"), *[column(name) for name in seat])
+            connection.execute(seats.insert().values(match=id, **seat))
+    engine.dispose()
+
+    async def story() -> None:
+        ledger = SqlLedger(address)
+        stored = [await ledger.load(id) for id in ("aaa", "bbb")]
+        assert [found.info.public_salt for found in stored if found] == ["aaa", "bbb:old one:"]
+        assert [found.info.seats[0].promised for found in stored if found] == [False, False]
+        ledger.close()
+
+    asyncio.run(story())
 
 
 def test_migrations_lead_to_the_schema_and_are_run_once(address: str) -> None:

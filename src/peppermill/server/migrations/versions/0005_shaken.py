@@ -9,4 +9,7 @@ down_revision = "0002"
 
 def upgrade() -> None:
     op.add_column("seats", sa.Column("promised", sa.Boolean, nullable=False, server_default=sa.false()))
-    op.execute("UPDATE seats SET entropy = '' WHERE match IN (SELECT id FROM matches WHERE status = 'open')")
+    matches = sa.table("matches", sa.column("id"), sa.column("status"))
+    seats = sa.table("seats", sa.column("match"), sa.column("entropy"))
+    waiting = sa.select(matches.c.id).where(matches.c.status == "open")
+    op.execute(seats.update().where(seats.c.match.in_(waiting)).values(entropy=""))
