@@ -168,7 +168,7 @@ def test_a_page_of_another_site_is_refused(server: Server) -> None:
         ({"game": "chili-dice", "seats": [PERSON], "options": {"rocket": True}}, 400, "option-unknown"),
         ({"game": "chili-dice", "seats": [PERSON], "options": {"\ud800": True}}, 400, "option-unknown"),
         ({"game": "chili-dice", "seats": [PERSON], "options": []}, 400, "form"),
-        ({"game": "chili-dice", "seats": [PERSON], "entropy": "x" * 65}, 400, "text"),
+        ({"game": "chili-dice", "seats": [PERSON], "entropy": "known before the commitment"}, 400, "form"),
         ({"game": "chili-dice", "seats": [PERSON], "hints": "yes"}, 400, "form"),
     ],
 )

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import column, table, text
 
 from peppermill.core.registry import find
 from peppermill.server.storage import schema
@@ -39,7 +39,7 @@ def ledger(address: str) -> Iterator[SqlLedger]:
 
 
 def fresh() -> MatchInfo:
-    seats = (Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="é"), Seat(1, Who.BOT, "Paprika", bot="steady"))
+    seats = (Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="Yx0_a", promised=True), Seat(1, Who.BOT, "Paprika", bot="steady"))
     return new_match_info(find("chili-dice"), {}, True, seats)
 
 
@@ -135,6 +135,37 @@ def test_the_files_are_their_owners_alone(tmp_path: Path) -> None:
         assert (rights(folder), rights(folder / "games.db")) == (0o755, 0o600)
     finally:
         os.umask(before)
+
+
+def test_an_open_table_of_an_older_database_is_shaken_anew(address: str) -> None:
+    """What was added before the seed was committed to no longer counts; a match under way keeps the salt it has."""
+    engine = connect(address)
+    migrate(engine, "0002")
+    with engine.begin() as connection:
+        for id, status, salt in (("aaa", "open", None), ("bbb", "playing", "bbb:old one:")):
+            fields = {
+                "game": "chili-dice",
+                "rules": 1,
+                "options": {},
+                "hints": True,
+                "host": 0,
+                "seed": bytes(32),
+                "created": now(),
+            }
+            connection.execute(schema.matches.insert().values(id=id, status=status, salt=salt, **fields))
+            seat = {"number": 0, "who": "person", "name": "Ana", "key": "k", "entropy": "old one", "left": False}
+            seats = table("seats", column("match"), *[column(name) for name in seat])
+            connection.execute(seats.insert().values(match=id, **seat))
+    engine.dispose()
+
+    async def story() -> None:
+        ledger = SqlLedger(address)
+        stored = [await ledger.load(id) for id in ("aaa", "bbb")]
+        assert [found.info.public_salt for found in stored if found] == ["aaa", "bbb:old one:"]
+        assert [found.info.seats[0].promised for found in stored if found] == [False, False]
+        ledger.close()
+
+    asyncio.run(story())
 
 
 def test_migrations_lead_to_the_schema_and_are_run_once(address: str) -> None:

@@ -29,7 +29,7 @@ ROLL = {"kind": "roll", "dice": [1, 2, 3, 4, 5, 6]}
 
 def match_of(name: str, players: int = 2) -> Match:
     chosen = find(name)
-    seats = tuple([Seat(n, Who.PERSON, f"P{n}", entropy=f"salt {n}") for n in range(players)])
+    seats = tuple([Seat(n, Who.PERSON, f"P{n}", entropy=f"salt-{n}") for n in range(players)])
     info = new_match_info(chosen, chosen.settle({}, players), True, seats)
     match = Match(info)
     playing = replace(info, status=Status.PLAYING, salt=info.public_salt)
@@ -156,7 +156,7 @@ def test_the_seed_is_not_in_a_record_before_the_end() -> None:
 
 def test_the_salt_holds_what_players_added() -> None:
     match = match_of("chili-dice")
-    assert match.info.salt == f"{match.info.id}:salt 0:salt 1"
+    assert match.info.salt == f"{match.info.id}/0=salt-0/1=salt-1"
 
 
 def test_a_long_story_is_written_once_and_the_same_for_late_comers() -> None:

@@ -260,7 +260,7 @@ def test_before_the_start_people_come_and_go() -> None:
         assert ear.last("welcome")["legal"] == {"0": []}
         with pytest.raises(WrongMoment):
             await table.move(0, ROLL, 0, "a")
-        seat, token = await table.join("Cy", 2, "my entropy")
+        seat, token = await table.join("Cy", 2, "my-entropy")
         assert (seat.number, table.info.host) == (2, 0)
         for wanted, error in ((2, TableFull), (0, TableFull), (7, BadSeats)):
             with pytest.raises(error):
@@ -274,7 +274,7 @@ def test_before_the_start_people_come_and_go() -> None:
             await table.start((await table.join("Di", None, ""))[1], "random")
         await table.start(token, "random")
         assert table.info.status is Status.PLAYING
-        assert table.info.salt == f"{table.info.id}:::my entropy"
+        assert table.info.salt == f"{table.info.id}/2=my-entropy"
         names = [seat.name for seat in table.info.seats]
         assert names[0] == "Di"
         assert len(set(names)) == 3
@@ -308,7 +308,7 @@ def test_a_closed_table_takes_no_moves() -> None:
         assert ear.last("update")["legal"] == {"0": [], "1": []}
         with pytest.raises(TableClosed):
             await table.move(0, ROLL, 0, "a")
-        assert ear.last("table")["table"]["fair"]["seed"] is None
+        assert ear.last("table")["table"]["fair"]["seed"] == table.info.seed.hex()
 
     run(story)
 

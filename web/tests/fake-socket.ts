@@ -60,7 +60,7 @@ export const aTable = {
     { seat: 0, who: 'person' as const, name: 'Ana', here: true },
     { seat: 1, who: 'person' as const, name: 'Bo', here: true },
   ],
-  fair: { commitment: 'c', salt: 's', seed: null },
+  fair: { commitment: 'c', salt: 's', seed: null, awaited: [] as number[] },
   result: null,
 };
 

@@ -63,6 +63,8 @@ class ServerConfig:
     """Where bots that search have less than this share of their usual time, new tables get lighter ones; 0: never."""
     takeover_after: float = 120.0
     """Seconds after which a bot plays for somebody who is gone while others wait."""
+    shake_within: float = 5.0
+    """Seconds a full table waits for what its people have promised to add to the salt."""
     table_connections: int = 64
     """Connections to one table, players and watchers."""
     tables_per_minute: int = 60
@@ -123,6 +125,7 @@ class ServerConfig:
             ("bot_limit", self.bot_limit, self.bot_limit > 0),
             ("bot_least_effort", self.bot_least_effort, 0 <= self.bot_least_effort <= 1),
             ("takeover_after", self.takeover_after, self.takeover_after >= 0),
+            ("shake_within", self.shake_within, self.shake_within >= 0),
             ("table_connections", self.table_connections, self.table_connections >= 1),
             ("tables_per_minute", self.tables_per_minute, self.tables_per_minute >= 1),
             ("connections", self.connections, self.connections >= 8),
@@ -157,6 +160,7 @@ class ServerConfig:
             pace=self.pace(),
             least_effort=self.bot_least_effort,
             takeover_after=self.takeover_after,
+            shake_within=self.shake_within,
             most_guests=self.table_connections,
         )
 

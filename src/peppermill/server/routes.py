@@ -21,8 +21,7 @@ from peppermill.server.reading import body
 from peppermill.server.tolls import Tolls, address_of
 from peppermill.table import messages
 from peppermill.table.admission import lighter_ones
-from peppermill.table.errors import TableClosed, WrongMoment
-from peppermill.table.match_info import Status
+from peppermill.table.errors import WrongMoment
 from peppermill.table.seats import Who
 from peppermill.table.table import Table
 from peppermill.table.tables import Tables
@@ -65,12 +64,14 @@ class Routes:
             Route("/api/tables", refusing(self.create), methods=["POST"]),
             Route("/api/tables/{id}", refusing(self.show), methods=["GET"]),
             Route("/api/tables/{id}/join", refusing(self.join), methods=["POST"]),
+            Route("/api/tables/{id}/shake", refusing(self.shake), methods=["POST"]),
             Route("/api/tables/{id}/start", refusing(self.start), methods=["POST"]),
             Route("/api/tables/{id}/leave", refusing(self.leave), methods=["POST"]),
             Route("/api/tables/{id}/close", refusing(self.close), methods=["POST"]),
             Route("/api/tables/{id}/again", refusing(self.again), methods=["POST"]),
             Route("/api/tables/{id}/replay", refusing(self.replay), methods=["GET"]),
             Route("/api/tables/{id}/record", refusing(self.record), methods=["GET"]),
+            Route("/api/tables/{id}/proof", refusing(self.proof), methods=["GET"]),
         ]
 
     async def health(self, request: Request) -> Response:
@@ -99,6 +100,12 @@ class Routes:
         table = await self._table(request)
         seat, token = await table.join(asked.name, asked.seat, asked.entropy)
         return Json(_seated(table, {seat.number: token}))
+
+    async def shake(self, request: Request) -> Response:
+        asked: requests.ShakeRequest = requests.SHAKE.load(await body(request))
+        table = await self._table(request)
+        await table.shake(asked.token, asked.entropy)
+        return Json(table.json())
 
     async def start(self, request: Request) -> Response:
         asked: requests.StartRequest = requests.START.load(await body(request))
@@ -148,14 +155,17 @@ class Routes:
             file = await self._files.write(key, lambda: content(table), name)
         return archive.answer(request, file)
 
+    async def proof(self, request: Request) -> Response:
+        return await self._file(
+            request, ("proof",), lambda table: {"fair": table.json()["fair"], "moves": table.match.record().proof()}
+        )
+
     async def _table(self, request: Request) -> Table:
         return await self._tables.find(request.path_params["id"])
 
     async def _finished(self, request: Request) -> Table:
         table = await self._table(request)
-        if table.info.status is Status.CLOSED:
-            raise TableClosed("table-closed")
-        if table.info.status is not Status.OVER:
+        if not table.info.done:
             raise WrongMoment("not-over")
         return table
 

@@ -178,9 +178,9 @@ class Match:
         return state
 
     def record(self) -> Record:
-        """The match as a record. It holds the seed only when the match is over."""
+        """The match as a record. It holds the seed only when the match is over, or closed."""
         info = self.info
-        seed = info.seed if info.status is Status.OVER else None
+        seed = info.seed if info.done else None
         return Record(
             self.game,
             self.players,

@@ -51,7 +51,8 @@ def table_json(
         "fair": {
             "commitment": commitment(info.seed),
             "salt": info.public_salt,
-            "seed": info.seed.hex() if over else None,
+            "seed": info.seed.hex() if info.done else None,
+            "awaited": info.awaited,
         },
         "result": info.result if over else None,
     }

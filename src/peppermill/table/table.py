@@ -32,6 +32,7 @@ from peppermill.table.match import Match, Played, Step, result_json
 from peppermill.table.match_info import MatchInfo, Status, now
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Seat, Who, must_host, name_bots, open_seat, seat_of, swapped
+from peppermill.table.shaking import Shaking
 from peppermill.table.shared_table import SharedTable
 from peppermill.table.tokens import hashed, new_token
 
@@ -74,11 +75,12 @@ class Table(SharedTable):
         self._in_doubt = False
         """A write failed, and may have been made all the same."""
         self.autoplay = Autoplay(self)
+        self.shaking = Shaking(self)
 
     @property
     def idle(self) -> bool:
         """Could it be forgotten until somebody asks for it again?"""
-        return not self.crowd.connected and not self._running and not self.autoplay.busy and not self._lock.locked()
+        return not (self.crowd.connected or self._running or self.autoplay.busy or self.shaking.busy or self._lock.locked())
 
     def json(self) -> dict[str, Any]:
         watchers = self.crowd.watchers + self.elsewhere.watchers
@@ -168,11 +170,26 @@ class Table(SharedTable):
             self._must_be(Status.OPEN)
             token = new_token()
             free = open_seat(self.info.seats, wanted)
-            seat = Seat(free.number, Who.PERSON, name, key=hashed(token), entropy=entropy)
+            seat = Seat(free.number, Who.PERSON, name, key=hashed(token), entropy=entropy, promised=bool(entropy))
             await self._seat_and_begin(replace(self.info, seats=swapped(self.info.seats, seat)))
             return seat, token
 
         return await self._one_at_a_time(joining)
+
+    async def shake(self, token: str, entropy: str) -> None:
+        """Somebody adds to the salt, once, knowing the commitment; or says, with nothing, that they won't."""
+
+        async def shaking() -> None:
+            seat = seat_of(self.info.seats, token)
+            if entropy and seat.entropy == entropy:
+                return
+            self._must_be(Status.OPEN)
+            if seat.entropy:
+                raise WrongMoment("already-shaken")
+            shaken = replace(seat, entropy=entropy, promised=bool(entropy))
+            await self._seat_and_begin(replace(self.info, seats=swapped(self.info.seats, shaken)))
+
+        await self._one_at_a_time(shaking)
 
     async def start(self, token: str, level: str | None) -> None:
         """The host stops waiting: bots take the open seats."""
@@ -187,19 +204,20 @@ class Table(SharedTable):
 
         await self._one_at_a_time(starting)
 
-    async def begin_if_full(self) -> None:
-        """For a table that was just made, or whose making was interrupted."""
+    async def begin_if_full(self, waited: bool = False) -> None:
+        """For a table that was just made, whose making was interrupted, or that has `waited` for its people long enough."""
 
         async def beginning() -> None:
             if self.info.status is Status.OPEN and self.info.full:
-                await self._seat_and_begin(self.info)
+                await self._seat_and_begin(self.info, waited)
 
         await self._one_at_a_time(beginning)
 
-    async def _seat_and_begin(self, info: MatchInfo) -> None:
-        if not info.full:
+    async def _seat_and_begin(self, info: MatchInfo, waited: bool = False) -> None:
+        if not info.full or (info.awaited and not waited):
             await self._write_info(info)
             self._tell_table()
+            self.shaking.look()
             return
         occupants = [seat.bot or Who.PERSON.value for seat in info.seats]
         options = {**info.options, **self.match.game.seating(occupants)}
@@ -221,6 +239,7 @@ class Table(SharedTable):
                 self._unseat({seat.number})
                 self._tell_moment()
                 self._tell_table()
+                self.shaking.look()
             elif self.info.status is Status.PLAYING and not seat.left:
                 await self._write_info(replace(self.info, seats=swapped(self.info.seats, replace(seat, left=True))))
                 self._tell_table()
@@ -240,6 +259,7 @@ class Table(SharedTable):
                 self._tell_moment()
                 self._tell_table()
                 self.autoplay.look()
+                self.shaking.look()
 
         await self._one_at_a_time(closing)
 
@@ -248,7 +268,7 @@ class Table(SharedTable):
 
         async def playing_again() -> str:
             seat = seat_of(self.info.seats, token)
-            if self.info.status not in (Status.OVER, Status.CLOSED):
+            if not self.info.done:
                 raise WrongMoment("not-over")
             if self.info.next is not None:
                 return self.info.next
@@ -336,6 +356,7 @@ class Table(SharedTable):
         self._tell_moves(before)
         if changed:
             self._tell_table()
+            self.shaking.look()
         self.autoplay.look()
         return self.match.version
 
@@ -407,6 +428,7 @@ class Table(SharedTable):
             self._hear(line)
         if replace(info, revision=self.info.revision) != self.info:
             self._tell_table()
+            self.shaking.look()
         self.autoplay.look()
 
     @property
@@ -440,6 +462,7 @@ class Table(SharedTable):
 
     async def rest(self) -> None:
         """Stop the bots and finish what was begun."""
+        self.shaking.stop()
         await self.autoplay.stop()
         if self._running:
             await asyncio.gather(*self._running, return_exceptions=True)

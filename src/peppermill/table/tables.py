@@ -44,7 +44,8 @@ class TableRequest:
     options: dict[str, Any]
     hints: bool
     seats: Sequence[SeatRequest]
-    entropy: str
+    shake: bool = False
+    """The people on this device will add to the salt once they know the commitment: wait for them."""
 
 
 class TableFigures(NamedTuple):
@@ -103,8 +104,7 @@ class Tables:
         for number, wanted in enumerate(request.seats):
             if wanted.who is Who.PERSON:
                 tokens[number] = new_token()
-                entropy = request.entropy if len(tokens) == 1 else ""
-                seats.append(Seat(number, Who.PERSON, wanted.name, key=hashed(tokens[number]), entropy=entropy))
+                seats.append(Seat(number, Who.PERSON, wanted.name, key=hashed(tokens[number]), promised=request.shake))
             elif wanted.who is Who.BOT:
                 seats.append(Seat(number, Who.BOT, bot=admitted(request.game, wanted.bot or "", self.bots, self._policy)))
             else:
@@ -118,12 +118,13 @@ class Tables:
         return self._keep(table), tokens
 
     async def again(self, table: Table, token: str) -> Table:
-        """The rematch: the same people and bots, in the same seats, held by the same tokens."""
+        """The rematch: the same people and bots, in the same seats, held by the same tokens; chance begins anew."""
 
         async def make(before: MatchInfo) -> MatchInfo:
             game = find(before.game)
             options = game.again(before.options, len(before.seats))
-            following = replace(new_match_info(game, options, before.hints, before.seats), host=before.host)
+            seats = tuple([replace(seat, entropy="") for seat in before.seats])
+            following = replace(new_match_info(game, options, before.hints, seats), host=before.host)
             await self._ledger.create(following, before)
             return following
 
