@@ -90,7 +90,7 @@ class HereBots(BotPool):
     def start(self) -> None:
         return
 
-    async def think(self, job: Think) -> Action:
+    async def think(self, job: Think, table: str, due: float | None = None, room: float | None = None) -> Action:
         self.asked.append(job)
         if self.failing:
             raise BotFailed("bot-failed")
@@ -98,7 +98,7 @@ class HereBots(BotPool):
         assert isinstance(found, Action)
         return found
 
-    async def advise(self, job: Advise) -> Worth:
+    async def advise(self, job: Advise, table: str) -> Worth:
         if self.failing:
             raise BotFailed("bot-failed")
         found = answer(job)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import locale
 import logging
@@ -22,8 +23,10 @@ from peppermill.core.errors import BadOptions
 from peppermill.core.texts import LANGUAGES, sentence
 from peppermill.server import logs, metrics
 from peppermill.server.app import create_app
+from peppermill.server.compression import CompressingSocket
 from peppermill.server.config import ServerConfig
 from peppermill.server.fleet.workers import Workers
+from peppermill.server.garbage import collect_rarely, collect_when_quiet
 from peppermill.server.limits import MESSAGE_BYTES
 from peppermill.server.storage.engine import may_be_shared
 from peppermill.server.storage.store import SqlLedger
@@ -128,6 +131,8 @@ def _server(config: ServerConfig, app: Starlette, ready: Callable[[], None]) -> 
         access_log=False,
         # Larger frames than this are cut off unread; those in between are answered with a reason.
         ws_max_size=4 * MESSAGE_BYTES,
+        ws=CompressingSocket,
+        ws_per_message_deflate=False,
         server_header=False,
         timeout_graceful_shutdown=5,
     )
@@ -157,7 +162,8 @@ def bind(config: ServerConfig, tell: Callable[..., None]) -> socket.socket:
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # Named as TCP: only then does asyncio send what is written at once (TCP_NODELAY), rather than wait for the last answer.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":
             # On Windows this would let two servers share a port; elsewhere it only skips the wait after a restart.
@@ -176,10 +182,13 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
+        self._collecting: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            collect_rarely()
+            self._collecting = asyncio.create_task(collect_when_quiet())
             self._ready()
 
 

@@ -32,7 +32,7 @@ class SharedTable(ABC):
 
     def __init__(self, exchange: Exchange | None) -> None:
         self.elsewhere = Elsewhere()
-        self.runs = False
+        self.runs = exchange is None
         """Is it this process that moves the bots of this table and watches its clocks?"""
         self._fence: int | None = None
         self._exchange = exchange or Alone()

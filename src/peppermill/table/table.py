@@ -12,9 +12,10 @@ from peppermill.bots.usual import usual_level
 from peppermill.core.errors import PeppermillError
 from peppermill.core.values import Action
 from peppermill.table import messages
+from peppermill.table.admission import admitted
 from peppermill.table.autoplay import Autoplay
 from peppermill.table.bot_pool import BotPool
-from peppermill.table.crowd import Crowd, Guest, as_text
+from peppermill.table.crowd import Crowd, Guest
 from peppermill.table.errors import (
     LeaseLost,
     NotStored,
@@ -30,12 +31,16 @@ from peppermill.table.ledger import ChatLine, Ledger
 from peppermill.table.match import Match, Played, Step, result_json
 from peppermill.table.match_info import MatchInfo, Status, now
 from peppermill.table.policy import TablePolicy
-from peppermill.table.seats import Seat, Who, known_level, must_host, name_bots, open_seat, seat_of, swapped
+from peppermill.table.seats import Seat, Who, must_host, name_bots, open_seat, seat_of, swapped
 from peppermill.table.shared_table import SharedTable
 from peppermill.table.tokens import hashed, new_token
 
 T = TypeVar("T")
 
+_ALMOST_ALL: Final = 0.8
+"""A bot that thinks so much of its usual time is not worth a word."""
+_MUCH: Final = 1.5
+"""By how much a bot's share changes before everybody is told."""
 _TRIES: Final = 8
 """How often a change is tried while other processes are faster."""
 _SOME_MOVES: Final = 20
@@ -62,6 +67,8 @@ class Table(SharedTable):
         self.policy = policy
         self.bots = bots
         self.touched = time.monotonic()
+        self.efforts: dict[int, float] = {}
+        """The seats whose bots think with less than usual, and the share that is left to them."""
         self._ledger = ledger
         self._lock = asyncio.Lock()
         self._in_doubt = False
@@ -75,7 +82,7 @@ class Table(SharedTable):
 
     def json(self) -> dict[str, Any]:
         watchers = self.crowd.watchers + self.elsewhere.watchers
-        return messages.table_json(self.info, self.match.version, self.here(), watchers)
+        return messages.table_json(self.info, self.match.version, self.here(), watchers, self.efforts)
 
     def here(self) -> set[int]:
         """The seats of people who are connected, to whichever process, and have not left."""
@@ -103,7 +110,7 @@ class Table(SharedTable):
             self.crowd.add(guest)
             self._exchange.seen(self)
             table = self.json()
-            guest.send(as_text(messages.welcome(self.match, table, since, held, self.chat)))
+            guest.send(messages.welcome(self.match, table, since, held, self.chat))
             if table != before:
                 self._tell_table(but=guest)
             return given.count(None)
@@ -114,7 +121,7 @@ class Table(SharedTable):
 
     def part(self, guest: Guest) -> None:
         """A connection ended. The seat stays its owner's."""
-        guest.gone = True
+        guest.leave()
         if guest in self.crowd:
             self.crowd.remove(guest)
             self.touched = time.monotonic()
@@ -156,7 +163,8 @@ class Table(SharedTable):
         async def starting() -> None:
             must_host(self.info.host, seat_of(self.info.seats, token))
             self._must_be(Status.OPEN)
-            chosen = known_level(self.info.game, level) if level is not None else usual_level(self.info.game)
+            game = self.info.game
+            chosen = admitted(game, level if level is not None else usual_level(game), self.bots, self.policy)
             filled = [Seat(seat.number, Who.BOT, bot=chosen) if seat.who is Who.OPEN else seat for seat in self.info.seats]
             await self._seat_and_begin(replace(self.info, seats=name_bots(filled)))
 
@@ -270,6 +278,19 @@ class Table(SharedTable):
             await self._one_at_a_time(playing)
         except LeaseLost:
             self.retire()
+
+    def tell_effort(self, seat: int, effort: float) -> None:
+        """The share of its usual thinking that a bot has now. Everybody is told when that changes by much."""
+        before = self.efforts.get(seat, 1.0)
+        if effort >= _ALMOST_ALL:
+            effort = 1.0
+        elif before < 1.0 and before / _MUCH < effort < before * _MUCH:
+            return
+        if effort != before:
+            self.efforts = {each: share for each, share in self.efforts.items() if each != seat}
+            if effort < 1.0:
+                self.efforts[seat] = round(effort, 2)
+            self._tell_table()
 
     async def say(self, seat: int, text: str, message_id: str) -> None:
         async def saying() -> None:

@@ -31,6 +31,8 @@ export interface BotInfo {
   id: string;
   title: Translated;
   about: Translated;
+  /** Too many tables want it: a lighter one would sit down for it now. */
+  busy?: boolean;
 }
 
 export type NewSeat = { who: 'person'; name: string } | { who: 'bot'; bot: string } | { who: 'open' };
@@ -48,6 +50,15 @@ export interface Seat {
   name: string | null;
   bot?: string;
   here: boolean;
+  /** The share of its usual thinking that a bot has, where that is less than all. */
+  effort?: number;
+}
+
+/** A seat that got another bot than was asked for. */
+export interface Lighter {
+  seat: number;
+  asked: string;
+  given: string;
 }
 
 export interface Result {
@@ -82,6 +93,8 @@ export interface SeatToken {
 export interface Seated {
   table: Table;
   tokens: SeatToken[];
+  /** In the answer to a new table. */
+  lighter?: Lighter[];
 }
 
 export interface Happening {
