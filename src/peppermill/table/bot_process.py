@@ -86,7 +86,12 @@ def work(pipe: Connection) -> None:
             job = pipe.recv()
         except (EOFError, OSError):
             return
+        found: object
         try:
-            pipe.send(answer(job))
+            found = answer(job)
         except Exception as error:  # a bot's bug must not end the worker; the table plays the time-out action
-            pipe.send(RuntimeError(f"{type(error).__name__}: {error}"))
+            found = RuntimeError(f"{type(error).__name__}: {error}")
+        try:
+            pipe.send(found)
+        except OSError:  # the server was killed meanwhile
+            return
