@@ -133,8 +133,10 @@ BOT = SeatRequest(Who.BOT, bot="random")
 OPEN = SeatRequest(Who.OPEN)
 
 
-async def opened(tables: Tables, *seats: SeatRequest, game: str = "chili-dice") -> tuple[Table, dict[int, str]]:
-    return await tables.open(TableRequest(game, {}, True, seats, ""))
+async def opened(
+    tables: Tables, *seats: SeatRequest, game: str = "chili-dice", shake: bool = False
+) -> tuple[Table, dict[int, str]]:
+    return await tables.open(TableRequest(game, {}, True, seats, shake))
 
 
 async def met(table: Table, *tokens: str, since: int | None = None) -> Ear:

@@ -15,7 +15,7 @@ from peppermill.core.values import Action, View
 if TYPE_CHECKING:
     from peppermill.core.bot import Bot
 
-_NICE: Final = 10
+_NICE: Final = 5
 """How far the bots stand back: people's moves and the database go first."""
 
 

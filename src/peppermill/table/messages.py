@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
+from zlib import crc32
 
 from peppermill.core.fair import commitment
 from peppermill.core.game import Game
-from peppermill.core.state import Announcement
 from peppermill.core.texts import LANGUAGES
+from peppermill.table.as_text import as_text
 from peppermill.table.bot_process import Worth
 from peppermill.table.ledger import ChatLine
 from peppermill.table.match import Match
 from peppermill.table.match_info import MatchInfo, Status
-from peppermill.table.offers import as_text, offered
+from peppermill.table.offers import offered
 from peppermill.table.seats import Seat, Who
+from peppermill.table.story import entries
 from peppermill.table.unplayable import Unplayable
 
 Json = dict[str, Any]
@@ -32,6 +34,7 @@ def table_json(
     info: MatchInfo, version: int, here: Collection[int], watchers: int, efforts: Mapping[int, float] | None = None
 ) -> Json:
     over = info.status is Status.OVER
+    seats = [_seat_json(seat, here, (efforts or {}).get(seat.number)) for seat in info.seats]
     return {
         "id": info.id,
         "game": info.game,
@@ -40,17 +43,24 @@ def table_json(
         "status": info.status.value,
         "host": info.host,
         "version": version,
+        "stamp": _fingerprint([info.status.value, info.host, watchers, info.next, seats]),
         "watchers": watchers,
         "created": stamp(info.created),
         "next": info.next,
-        "seats": [_seat_json(seat, here, (efforts or {}).get(seat.number)) for seat in info.seats],
+        "seats": seats,
         "fair": {
             "commitment": commitment(info.seed),
             "salt": info.public_salt,
-            "seed": info.seed.hex() if over else None,
+            "seed": info.seed.hex() if info.done else None,
+            "awaited": info.awaited,
         },
         "result": info.result if over else None,
     }
+
+
+def _fingerprint(state: Any) -> str:
+    """Differs when a table message was missed. It is made of what everybody sees, so every process finds the same one."""
+    return f"{crc32(as_text(state).encode()):08x}"
 
 
 def _seat_json(seat: Seat, here: Collection[int], effort: float | None) -> Json:
@@ -66,30 +76,6 @@ def chat_json(line: ChatLine) -> Json:
     return {"n": line.n, "seat": line.seat, "name": line.name, "text": line.text, "at": stamp(line.at)}
 
 
-def events(match: Match, since: int, upto: int, seats: Collection[int]) -> list[Json]:
-    """The events between two versions that these seats (none: a spectator) may know of, oldest first."""
-    found: list[Json] = []
-    for number in range(since, upto):
-        for told in match.told[number]:
-            heard = _heard(told, seats)
-            if heard is None:
-                continue
-            entry: Json = {"version": number + 1, "event": match.game.dump(told.event)}
-            if heard:
-                entry["seats"] = heard
-            found.append(entry)
-    return found
-
-
-def _heard(told: Announcement, seats: Collection[int]) -> list[int] | None:
-    """None: not for them. Empty: for everyone. Else those of the seats it is for."""
-    if not seats:
-        return [] if told.heard_by(None) else None
-    if told.seats is None:
-        return []
-    return [seat for seat in sorted(seats) if told.heard_by(seat)] or None
-
-
 def _sights(match: Match, seats: Collection[int]) -> str:
     """What these seats see now and may do: two fields of a message."""
     if not seats:
@@ -103,8 +89,8 @@ def _sights(match: Match, seats: Collection[int]) -> str:
 def update(match: Match, since: int, seats: Collection[int]) -> str:
     """What happened from a version until now, as it is sent; from the beginning where there is no such version."""
     start = since if 0 <= since <= match.version else 0
-    told = as_text(events(match, start, match.version, seats))
-    return f'{{"type":"update","from":{start},"to":{match.version},"events":{told},{_sights(match, seats)}}}'
+    told = match.stories.tell(match.game, match.told, start, seats)
+    return f'{{"type":"update","from":{start},"to":{match.version},"events":[{told}],{_sights(match, seats)}}}'
 
 
 def welcome(match: Match, table: Json, since: int | None, seats: Collection[int], chat: list[ChatLine]) -> str:
@@ -115,11 +101,16 @@ def welcome(match: Match, table: Json, since: int | None, seats: Collection[int]
         "table": table,
         "seats": sorted(seats),
         "version": match.version,
-        "chat": [chat_json(line) for line in chat[-CHAT_SHOWN:]],
         "from": start,
-        "events": events(match, start, match.version, seats),
+        "chat": [chat_json(line) for line in chat[-CHAT_SHOWN:]],
     }
-    return f"{as_text(head)[:-1]},{_sights(match, seats)}}}"
+    told = match.stories.tell(match.game, match.told, start, seats)
+    return f'{as_text(head)[:-1]},"events":[{told}],{_sights(match, seats)}}}'
+
+
+def progress(table: Json, version: int, chat: Sequence[ChatLine]) -> Json:
+    """How far a table has come, in few words: whoever missed the last thing that was said notices it."""
+    return {"version": version, "stamp": table["stamp"], "chat": chat[-1].n if chat else 0}
 
 
 def hint(game: Game, version: int, worth: Worth) -> Json:
@@ -132,6 +123,10 @@ def unplayable_table(error: Unplayable) -> Json:
     """A table whose match can't go on: as much as is stored, and why, in every language."""
     why = {"code": error.why.code, "reason": {lang: error.text(lang) for lang in LANGUAGES}}
     return {**table_json(error.stored.info, error.stored.version, (), 0), "unplayable": why}
+
+
+def unplayable_progress(error: Unplayable) -> Json:
+    return progress(unplayable_table(error), error.stored.version, error.stored.chat)
 
 
 def unplayable_welcome(error: Unplayable) -> Json:
@@ -159,6 +154,6 @@ def replay(match: Match, first: int, last: int) -> Json:
             if version > first:
                 move = match.moves[version - 1]
                 state.apply(move.actor, move.action)
-            seen = events(match, version - 1, version, ()) if version > 0 else []
+            seen = entries(match.game, match.told, version - 1, version, ()) if version > 0 else []
             frames.append({"version": version, "events": seen, "view": match.game.dump(state.view(None))})
     return {"version": match.version, "frames": frames}

@@ -16,6 +16,8 @@ class TablePolicy:
     """Where bots that think long have less than this share of their usual time, new tables get lighter ones."""
     takeover_after: float = 120.0
     """Seconds after which a bot plays for somebody who is gone while others wait."""
+    shake_within: float = 5.0
+    """Seconds a full table waits for what its people have promised to add to the salt."""
     most_guests: int = 64
     """Connections to one table."""
     forget_after: float = 60.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
@@ -17,9 +17,9 @@ from peppermill.table.autoplay import Autoplay
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.crowd import Crowd, Guest
 from peppermill.table.errors import (
+    IdTaken,
     LeaseLost,
     NotStored,
-    NotYourSeat,
     Overtaken,
     TableClosed,
     TableFull,
@@ -32,6 +32,7 @@ from peppermill.table.match import Match, Played, Step, result_json
 from peppermill.table.match_info import MatchInfo, Status, now
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Seat, Who, must_host, name_bots, open_seat, seat_of, swapped
+from peppermill.table.shaking import Shaking
 from peppermill.table.shared_table import SharedTable
 from peppermill.table.tokens import hashed, new_token
 
@@ -74,11 +75,12 @@ class Table(SharedTable):
         self._in_doubt = False
         """A write failed, and may have been made all the same."""
         self.autoplay = Autoplay(self)
+        self.shaking = Shaking(self)
 
     @property
     def idle(self) -> bool:
         """Could it be forgotten until somebody asks for it again?"""
-        return not self.crowd and not self._running and not self.autoplay.busy and not self._lock.locked()
+        return not (self.crowd.connected or self._running or self.autoplay.busy or self.shaking.busy or self._lock.locked())
 
     def json(self) -> dict[str, Any]:
         watchers = self.crowd.watchers + self.elsewhere.watchers
@@ -89,50 +91,67 @@ class Table(SharedTable):
         held = self.crowd.seats | self.elsewhere.seats
         return {seat.number for seat in self.info.seats if seat.number in held and seat.who is Who.PERSON and not seat.left}
 
+    def progress(self) -> dict[str, Any]:
+        return messages.progress(self.json(), self.match.version, self.chat)
+
     # Coming and going
 
-    async def meet(self, guest: Guest, tokens: Iterable[str], since: int | None) -> int:
-        """Let a guest in, or in again, and tell them everything they missed. Returns how many tokens were wrong."""
+    def expect(self, guest: Guest) -> None:
+        """Somebody is connected, though they have not said hello yet. Until they part, this table is not forgotten."""
+        self.crowd.expect(guest)
 
-        async def meeting() -> int:
-            given = self._held_by(tokens)
-            if None in given and await self._was_behind():
-                given = self._held_by(tokens)
-            held = frozenset([seat for seat in given if seat is not None])
-            if guest not in self.crowd and len(self.crowd) >= self.policy.most_guests:
+    def seated(self, tokens: Iterable[str]) -> frozenset[int]:
+        """The seats these tokens hold."""
+        keys = {hashed(token) for token in tokens}
+        return frozenset([seat.number for seat in self.info.seats if seat.key in keys])
+
+    async def meet(self, guest: Guest, tokens: Collection[str], since: int | None) -> tuple[int, int]:
+        """Let a guest in, or in again, and tell them everything they missed.
+
+        Returns how many tokens were wrong, and how long the story was, in letters.
+        """
+
+        async def meeting() -> tuple[int, int]:
+            held = self.seated(tokens)
+            if len(held) < len(set(tokens)) and await self._was_behind():
+                held = self.seated(tokens)
+            # Whoever holds a seat finds a place even if spectators have taken all of them.
+            most = self.policy.most_guests * (2 if held else 1)
+            if guest not in self.crowd and len(self.crowd) >= most:
                 raise TableFull("too-many-guests")
             before = self.json()
             await self._return(held)
             if guest.gone:
                 # Hung up while waiting to be let in: nobody would ever see them off.
-                return 0
+                return 0, 0
             guest.seats = held
             self.crowd.add(guest)
             self._exchange.seen(self)
             table = self.json()
-            guest.send(messages.welcome(self.match, table, since, held, self.chat))
+            welcome = messages.welcome(self.match, table, since, held, self.chat)
+            guest.send(welcome)
             if table != before:
                 self._tell_table(but=guest)
-            return given.count(None)
+            return len(set(tokens)) - len(held), len(welcome)
 
-        wrong = await self._one_at_a_time(meeting)
+        await self.recall(since, self.seated(tokens))
+        met = await self._one_at_a_time(meeting)
         self.autoplay.look()
-        return wrong
+        return met
+
+    async def recall(self, since: int | None, seats: Collection[int]) -> None:
+        """Somebody is about to hear the story since then: if it is long, others must not have to wait for it."""
+        start = since if since is not None and since <= self.match.version else 0
+        await self.match.stories.prepare(self.match.game, self.match.told, start, seats)
 
     def part(self, guest: Guest) -> None:
         """A connection ended. The seat stays its owner's."""
         guest.leave()
-        if guest in self.crowd:
-            self.crowd.remove(guest)
-            self.touched = time.monotonic()
+        self.touched = time.monotonic()
+        if self.crowd.remove(guest):
             self._exchange.seen(self)
             self.autoplay.gone(guest.seats - self.here())
             self._tell_table()
-
-    def _held_by(self, tokens: Iterable[str]) -> list[int | None]:
-        """The seats these tokens hold; None for a wrong one."""
-        keys = {seat.key: seat.number for seat in self.info.seats if seat.key is not None}
-        return [keys.get(hashed(token)) for token in tokens]
 
     async def _return(self, seats: Iterable[int]) -> None:
         back = [replace(self.info.seats[seat], left=False) for seat in seats if self.info.seats[seat].left]
@@ -151,11 +170,26 @@ class Table(SharedTable):
             self._must_be(Status.OPEN)
             token = new_token()
             free = open_seat(self.info.seats, wanted)
-            seat = Seat(free.number, Who.PERSON, name, key=hashed(token), entropy=entropy)
+            seat = Seat(free.number, Who.PERSON, name, key=hashed(token), entropy=entropy, promised=bool(entropy))
             await self._seat_and_begin(replace(self.info, seats=swapped(self.info.seats, seat)))
             return seat, token
 
         return await self._one_at_a_time(joining)
+
+    async def shake(self, token: str, entropy: str) -> None:
+        """Somebody adds to the salt, once, knowing the commitment; or says, with nothing, that they won't."""
+
+        async def shaking() -> None:
+            seat = seat_of(self.info.seats, token)
+            if entropy and seat.entropy == entropy:
+                return
+            self._must_be(Status.OPEN)
+            if seat.entropy:
+                raise WrongMoment("already-shaken")
+            shaken = replace(seat, entropy=entropy, promised=bool(entropy))
+            await self._seat_and_begin(replace(self.info, seats=swapped(self.info.seats, shaken)))
+
+        await self._one_at_a_time(shaking)
 
     async def start(self, token: str, level: str | None) -> None:
         """The host stops waiting: bots take the open seats."""
@@ -170,19 +204,20 @@ class Table(SharedTable):
 
         await self._one_at_a_time(starting)
 
-    async def begin_if_full(self) -> None:
-        """For a table that was just made, or whose making was interrupted."""
+    async def begin_if_full(self, waited: bool = False) -> None:
+        """For a table that was just made, whose making was interrupted, or that has `waited` for its people long enough."""
 
         async def beginning() -> None:
             if self.info.status is Status.OPEN and self.info.full:
-                await self._seat_and_begin(self.info)
+                await self._seat_and_begin(self.info, waited)
 
         await self._one_at_a_time(beginning)
 
-    async def _seat_and_begin(self, info: MatchInfo) -> None:
-        if not info.full:
+    async def _seat_and_begin(self, info: MatchInfo, waited: bool = False) -> None:
+        if not info.full or (info.awaited and not waited):
             await self._write_info(info)
             self._tell_table()
+            self.shaking.look()
             return
         occupants = [seat.bot or Who.PERSON.value for seat in info.seats]
         options = {**info.options, **self.match.game.seating(occupants)}
@@ -204,6 +239,7 @@ class Table(SharedTable):
                 self._unseat({seat.number})
                 self._tell_moment()
                 self._tell_table()
+                self.shaking.look()
             elif self.info.status is Status.PLAYING and not seat.left:
                 await self._write_info(replace(self.info, seats=swapped(self.info.seats, replace(seat, left=True))))
                 self._tell_table()
@@ -223,6 +259,7 @@ class Table(SharedTable):
                 self._tell_moment()
                 self._tell_table()
                 self.autoplay.look()
+                self.shaking.look()
 
         await self._one_at_a_time(closing)
 
@@ -231,7 +268,7 @@ class Table(SharedTable):
 
         async def playing_again() -> str:
             seat = seat_of(self.info.seats, token)
-            if self.info.status not in (Status.OVER, Status.CLOSED):
+            if not self.info.done:
                 raise WrongMoment("not-over")
             if self.info.next is not None:
                 return self.info.next
@@ -250,7 +287,7 @@ class Table(SharedTable):
         """A person's move, from JSON. Returns the version it led to; the same however often it is sent."""
 
         async def moving() -> int:
-            played = self.match.already(seat, move_id)
+            played = self.match.already(seat, move_id, action)
             if played is not None:
                 return played
             self._must_be(Status.PLAYING)
@@ -296,8 +333,8 @@ class Table(SharedTable):
         async def saying() -> None:
             for line in self.chat:
                 if line.message_id == message_id:
-                    if line.seat != seat:
-                        raise NotYourSeat("id-taken")
+                    if (line.seat, line.text) != (seat, text):
+                        raise IdTaken("id-taken")
                     return
             line = ChatLine(self._last_line + 1, seat, self.info.seats[seat].name or "", text, now(), message_id)
             self.match.info = await self._store(self.info, chat=line)
@@ -319,6 +356,7 @@ class Table(SharedTable):
         self._tell_moves(before)
         if changed:
             self._tell_table()
+            self.shaking.look()
         self.autoplay.look()
         return self.match.version
 
@@ -390,6 +428,7 @@ class Table(SharedTable):
             self._hear(line)
         if replace(info, revision=self.info.revision) != self.info:
             self._tell_table()
+            self.shaking.look()
         self.autoplay.look()
 
     @property
@@ -423,6 +462,7 @@ class Table(SharedTable):
 
     async def rest(self) -> None:
         """Stop the bots and finish what was begun."""
+        self.shaking.stop()
         await self.autoplay.stop()
         if self._running:
             await asyncio.gather(*self._running, return_exceptions=True)

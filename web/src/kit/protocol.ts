@@ -42,6 +42,8 @@ export interface NewTable {
   options: Record<string, Json>;
   hints: boolean;
   seats: NewSeat[];
+  /** This device will add to the salt once it knows the commitment. */
+  shake?: boolean;
 }
 
 export interface Seat {
@@ -67,6 +69,33 @@ export interface Result {
   why: Json;
 }
 
+export interface Fair {
+  commitment: string;
+  salt: string;
+  seed: string | null;
+  /** The seats whose part the game waits for before it begins. */
+  awaited: number[];
+}
+
+/** One field of an outcome, and how chance fills it in: docs/fairness.md. */
+export type Blank = { field: string } & (
+  | { draw: 'pick'; of: Json[]; weights?: number[] }
+  | { draw: 'throw'; dice: number; faces: number }
+  | { draw: 'dice'; dice: number; faces: number; hands?: number[] }
+  | { draw: 'shuffle'; of: Json[]; hands?: number[] }
+  | { draw: 'number' }
+);
+
+export interface Question {
+  kind: string;
+  blanks: Blank[];
+}
+
+export interface Proof {
+  fair: Fair;
+  moves: { move: number; question: Question; outcome: Json }[];
+}
+
 export interface Table {
   id: string;
   game: string;
@@ -75,11 +104,13 @@ export interface Table {
   status: 'open' | 'playing' | 'over' | 'closed';
   host: number;
   version: number;
+  /** Changes with the status, the host, the seats, the watchers and the rematch. */
+  stamp: string;
   watchers: number;
   created: string;
   next: string | null;
   seats: Seat[];
-  fair: { commitment: string; salt: string; seed: string | null };
+  fair: Fair;
   result: Result | null;
   /** Present when the match can't go on: other rules, an unknown game, damaged moves. */
   unplayable?: { code: string; reason: Translated };
@@ -185,5 +216,5 @@ export type ServerMessage =
   | { type: 'chat'; line: ChatLine }
   | HintMessage
   | Moment
-  | { type: 'pong'; id: string }
+  | { type: 'pong'; id: string; version: number; stamp: string; chat: number }
   | ({ type: 'error'; closing?: boolean } & Problem);

@@ -1,5 +1,7 @@
 /** Everything a page knows about one table, live. */
 import { asProblem } from './api';
+import { see } from './fair/kept';
+import { shake, shakeNext } from './fair/shake';
 import type { HintAnswer, Json } from './game';
 import { motion } from './motion';
 import { myTables } from './my-tables.svelte';
@@ -52,6 +54,7 @@ export class TableClient {
 
   constructor(table: Table, connect?: (url: string) => WebSocket) {
     this.table = table;
+    see(table);
     this.#socket = new TableSocket({
       url: socketUrl(table.id),
       tokens: () => myTables.tokens(table.id).map(({ token }) => token),
@@ -205,8 +208,15 @@ export class TableClient {
   #meet(table: Table): void {
     const ended = this.table.status !== 'over' && table.status === 'over';
     const began = this.table.status === 'open' && table.status === 'playing';
+    const rematch = this.table.next === null ? table.next : null;
     this.table = table;
     myTables.keep(table);
+    see(table);
+    if (this.mine.length > 0) {
+      const tokens = myTables.tokens(table.id);
+      if (rematch) void shakeNext(rematch, tokens);
+      if (table.status === 'open') void shake(table, tokens);
+    }
     if (began) this.#socket.sync();
     if (ended) play(this.mine.some((seat) => table.result?.ranks[seat] === 1) ? 'win' : 'end');
   }

@@ -46,6 +46,7 @@ def seat_row(match: str, seat: Seat) -> dict[str, Any]:
         "bot": seat.bot,
         "key": seat.key,
         "entropy": seat.entropy,
+        "promised": seat.promised,
         "left": seat.left,
     }
 
@@ -122,6 +123,7 @@ def _seat(row: Row) -> Seat:
         bot=row["bot"],
         key=row["key"],
         entropy=row["entropy"],
+        promised=row["promised"],
         left=row["left"],
     )
 

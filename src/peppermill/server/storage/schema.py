@@ -20,6 +20,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     UniqueConstraint,
+    false,
 )
 
 
@@ -93,6 +94,7 @@ seats = Table(
     Column("bot", String(32)),
     Column("key", String(64)),
     Column("entropy", String(64), nullable=False),
+    Column("promised", Boolean, nullable=False, server_default=false()),
     Column("left", Boolean, nullable=False),
 )
 
