@@ -115,6 +115,7 @@ class Client:
     def __init__(self, host: str, table: str, tokens: tuple[str, ...], since: int | None, lang: str) -> None:
         self.socket: ClientConnection = connect(f"ws://{host}/api/tables/{table}/ws", open_timeout=20, max_size=None)
         self.frames: list[str] = []
+        self.heard: list[Json] = []
         self.version = 0
         self.legal: dict[str, list[Json]] = {}
         self.table: Json = {}
@@ -139,6 +140,7 @@ class Client:
         assert isinstance(text, str)
         self.frames.append(text)
         message: Json = json.loads(text)
+        self.heard.append(message)
         if message["type"] in ("welcome", "update"):
             self.version = message["version"] if message["type"] == "welcome" else message["to"]
             self.legal = message.get("legal", {})

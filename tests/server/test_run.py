@@ -36,6 +36,11 @@ def test_given_wins_over_environment_wins_over_default() -> None:
         ("BOT_WORKERS", "0"),
         ("PORT", "70000"),
         ("LOG_LEVEL", "loud"),
+        ("CLOCK_FAST", "20"),
+        ("CLOCK_RELAXED", "0+600"),
+        ("CLOCK_DAYS", "nan+0"),
+        ("VOTE_AFTER", "-1"),
+        ("CLOSE_AFTER", "never"),
     ],
 )
 def test_settings_that_make_no_sense(name: str, value: str) -> None:

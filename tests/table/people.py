@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from peppermill.core.values import Action
@@ -15,10 +16,11 @@ from peppermill.table.crowd import Guest
 from peppermill.table.errors import BotFailed, NotStored, Overtaken
 from peppermill.table.ledger import ChatLine, Stored
 from peppermill.table.match import Played
-from peppermill.table.match_info import MatchInfo
+from peppermill.table.match_info import MatchInfo, Status
 from peppermill.table.pace import Pace
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Who
+from peppermill.table.server_time import ServerTime
 from peppermill.table.table import Table
 from peppermill.table.tables import SeatRequest, TableRequest, Tables
 
@@ -35,6 +37,7 @@ class Paper:
         self.broken = False
         self.mute = False
         """It writes, and says that it did not."""
+        self.time = 0
         self.slow = asyncio.Event()
         self.slow.set()
 
@@ -54,7 +57,9 @@ class Paper:
             raise NotStored("not-stored")
         self._follow(info.id, info.revision)
         self.moves[info.id].extend(moves)
-        self.infos[info.id] = info if changed else replace(self.infos[info.id], revision=info.revision)
+        known = self.infos[info.id]
+        timed = replace(known, revision=info.revision, clock=info.clock, active=info.active)
+        self.infos[info.id] = info if changed else timed
         if chat is not None:
             self.chat[info.id].append(chat)
         if self.mute:
@@ -64,6 +69,24 @@ class Paper:
         if match not in self.infos:
             return None
         return Stored(self.infos[match], tuple(self.moves[match][version:]), tuple(self.chat[match][line:]))
+
+    async def beat(self, time: int) -> int:
+        if self.broken:
+            raise NotStored("not-stored")
+        self.time = max(self.time, time)
+        return self.time
+
+    async def overdue(self, time: int, most: int) -> list[str]:
+        due = {id: info.due for id, info in self.infos.items() if info.due is not None}
+        return sorted([id for id, moment in due.items() if moment <= time], key=lambda id: due[id])[:most]
+
+    async def forsaken(self, open_since: datetime, playing_since: datetime, most: int) -> list[str]:
+        since = {Status.OPEN: open_since, Status.PLAYING: playing_since}
+        return [
+            id
+            for id, info in self.infos.items()
+            if info.status in since and info.due is None and info.active < since[info.status]
+        ][:most]
 
     def _follow(self, match: str, revision: int) -> None:
         if revision != self.infos[match].revision + 1:
@@ -108,9 +131,9 @@ class Ear(Guest):
         return [message for message in self.heard if message["type"] == kind][-1]
 
 
-def new_tables(policy: TablePolicy = QUICK) -> tuple[Tables, Paper, HereBots]:
+def new_tables(policy: TablePolicy = QUICK, time: ServerTime | None = None) -> tuple[Tables, Paper, HereBots]:
     paper, bots = Paper(), HereBots()
-    return Tables(paper, bots, policy), paper, bots
+    return Tables(paper, bots, policy, time), paper, bots
 
 
 async def another_process(paper: Paper, table: Table) -> Table:
@@ -124,8 +147,10 @@ BOT = SeatRequest(Who.BOT, bot="random")
 OPEN = SeatRequest(Who.OPEN)
 
 
-async def opened(tables: Tables, *seats: SeatRequest, game: str = "chili-dice") -> tuple[Table, dict[int, str]]:
-    return await tables.open(TableRequest(game, {}, True, seats, ""))
+async def opened(
+    tables: Tables, *seats: SeatRequest, game: str = "chili-dice", clock: str = "none"
+) -> tuple[Table, dict[int, str]]:
+    return await tables.open(TableRequest(game, {}, True, seats, "", clock))
 
 
 async def met(table: Table, *tokens: str, since: int | None = None) -> Ear:

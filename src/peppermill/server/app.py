@@ -40,7 +40,7 @@ def create_app(config: ServerConfig | None = None) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         keep_frames_out_of_logs()
-        tables.start()
+        await tables.start()
         try:
             yield
         finally:

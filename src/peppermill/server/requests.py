@@ -10,6 +10,7 @@ from typing import Any, Final
 from peppermill.core.errors import BadInput
 from peppermill.core.forms import SEAT, Flag, Form, Json, ListOf, Maybe, Struct, Whole, Word
 from peppermill.core.texts import LANGUAGES
+from peppermill.table.clock import KINDS, NO_CLOCK
 from peppermill.table.seats import Who
 from peppermill.table.tables import SeatRequest, TableRequest
 
@@ -117,6 +118,21 @@ class SyncRequest:
 
 
 @dataclass(frozen=True)
+class VoteRequest:
+    """`seat` wants a bot to play for somebody else."""
+
+    id: str
+    seat: int
+    about: int
+
+
+@dataclass(frozen=True)
+class HereRequest:
+    id: str
+    seat: int
+
+
+@dataclass(frozen=True)
 class Ping:
     id: str
 
@@ -131,6 +147,11 @@ class JoinRequest:
 @dataclass(frozen=True)
 class TokenRequest:
     token: str
+
+
+@dataclass(frozen=True)
+class CodeRequest:
+    code: str
 
 
 @dataclass(frozen=True)
@@ -156,6 +177,8 @@ REQUESTS: Final[dict[str, Struct]] = {
     "chat": Struct(ChatRequest, id=_ID, seat=SEAT, text=Text(1, 300, tidy=True)),
     "hint": Struct(HintRequest, id=_ID, seat=SEAT),
     "look": Loose(LookRequest, {"seat": None}, id=_ID, seat=Maybe(SEAT), version=_VERSION),
+    "vote": Struct(VoteRequest, id=_ID, seat=SEAT, about=SEAT),
+    "here": Struct(HereRequest, id=_ID, seat=SEAT),
     "sync": Struct(SyncRequest, since=_VERSION),
     "ping": Struct(Ping, id=_ID),
 }
@@ -182,6 +205,7 @@ JOIN: Final = Loose(
     JoinRequest, {"seat": None, "entropy": ""}, name=Text(1, _NAME, tidy=True), seat=Maybe(SEAT), entropy=_ENTROPY
 )
 TOKEN: Final = Struct(TokenRequest, token=_TOKEN)
+CODE: Final = Struct(CodeRequest, code=Text(1, 32))
 START: Final = Loose(StartRequest, {"bot": None}, token=_TOKEN, bot=Maybe(Text(1, 32)))
 
 
@@ -199,6 +223,7 @@ class _Table:
     hints: bool
     seats: tuple[_Seat, ...]
     entropy: str
+    clock: str
 
 
 _SEAT: Final = Loose(
@@ -210,12 +235,13 @@ _SEAT: Final = Loose(
 )
 _TABLE: Final = Loose(
     _Table,
-    {"options": {}, "hints": True, "entropy": ""},
+    {"options": {}, "hints": True, "entropy": "", "clock": NO_CLOCK},
     game=Text(1, 32),
     options=Mapped(),
     hints=Flag(),
     seats=ListOf(_SEAT, 16),
     entropy=_ENTROPY,
+    clock=Word(NO_CLOCK, *KINDS),
 )
 
 
@@ -229,4 +255,4 @@ def table_request(data: Json) -> TableRequest:
         if who is Who.BOT and seat.bot is None:
             raise BadInput("form", where=f"seats[{number}]", expected="a field bot", given=seat.who)
         seats.append(SeatRequest(who, seat.name, seat.bot))
-    return TableRequest(asked.game, asked.options, asked.hints, seats, asked.entropy)
+    return TableRequest(asked.game, asked.options, asked.hints, seats, asked.entropy, asked.clock)

@@ -17,7 +17,9 @@ from peppermill.server.catalogue import catalogue
 from peppermill.server.limits import Buckets
 from peppermill.server.reading import body
 from peppermill.table import messages
+from peppermill.table.codes import LASTS
 from peppermill.table.errors import TableClosed, WrongMoment
+from peppermill.table.lending import lend, recover
 from peppermill.table.match_info import Status
 from peppermill.table.table import Table
 from peppermill.table.tables import Tables
@@ -27,6 +29,8 @@ from peppermill.version import VERSION
 Handler = Callable[[Request], Awaitable[Response]]
 
 _FRAMES_AT_ONCE: Final = 500
+_CODES_A_MINUTE: Final = 6
+"""Seats that one address may try to recover."""
 
 
 def refusing(handler: Handler) -> Handler:
@@ -47,6 +51,7 @@ class Routes:
     def __init__(self, tables: Tables, new_tables: Buckets) -> None:
         self._tables = tables
         self._new_tables = new_tables
+        self._codes = Buckets(_CODES_A_MINUTE / 60, _CODES_A_MINUTE)
 
     def all(self) -> list[Route]:
         return [
@@ -59,6 +64,8 @@ class Routes:
             Route("/api/tables/{id}/leave", refusing(self.leave), methods=["POST"]),
             Route("/api/tables/{id}/close", refusing(self.close), methods=["POST"]),
             Route("/api/tables/{id}/again", refusing(self.again), methods=["POST"]),
+            Route("/api/tables/{id}/code", refusing(self.code), methods=["POST"]),
+            Route("/api/tables/{id}/recover", refusing(self.recover), methods=["POST"]),
             Route("/api/tables/{id}/replay", refusing(self.replay), methods=["GET"]),
             Route("/api/tables/{id}/record", refusing(self.record), methods=["GET"]),
         ]
@@ -67,7 +74,7 @@ class Routes:
         return Json({"ok": True, "version": VERSION, "engine": flavour()})
 
     async def games(self, request: Request) -> Response:
-        return Json(catalogue())
+        return Json(catalogue(self._tables.policy.clocks))
 
     async def create(self, request: Request) -> Response:
         if not self._new_tables.take(request.client.host if request.client else ""):
@@ -110,6 +117,19 @@ class Routes:
         table = await self._table(request)
         following = await self._tables.again(table, asked.token)
         return Json({"table": following.json()})
+
+    async def code(self, request: Request) -> Response:
+        asked: requests.TokenRequest = requests.TOKEN.load(await body(request))
+        table = await self._table(request)
+        return Json({"code": await lend(table, asked.token), "lasts": round(LASTS.total_seconds())})
+
+    async def recover(self, request: Request) -> Response:
+        asked: requests.CodeRequest = requests.CODE.load(await body(request))
+        if not self._codes.take(request.client.host if request.client else ""):
+            raise TooFast("too-many-codes")
+        table = await self._table(request)
+        seat, token = await recover(table, asked.code)
+        return Json(_seated(table, {seat.number: token}))
 
     async def replay(self, request: Request) -> Response:
         table = await self._finished(request)

@@ -67,5 +67,14 @@ class Ledger(Protocol):
         nobody knows whether it was written: a connection may have broken in the middle of the answer.
         """
 
+    async def beat(self, time: int) -> int:
+        """Stores the server time, unless a later one is stored already. Returns the one that is stored then."""
+
+    async def overdue(self, time: int, most: int) -> list[str]:
+        """The matches where a clock ran out, or a bot was to move, before that server time; so many at most."""
+
+    async def forsaken(self, open_since: datetime, playing_since: datetime, most: int) -> list[str]:
+        """Unfinished matches where nothing has happened since then: those that never began, and games without a clock."""
+
     async def load(self, match: str, version: int = 0, line: int = 0) -> Stored | None:
         """A match with its moves after that version and its chat after that line, as of one moment; or None."""

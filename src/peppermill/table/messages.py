@@ -14,7 +14,7 @@ from peppermill.table.bot_process import Worth
 from peppermill.table.ledger import ChatLine
 from peppermill.table.match import Match
 from peppermill.table.match_info import MatchInfo, Status
-from peppermill.table.seats import Seat, Who
+from peppermill.table.seats import Seat, Who, stand_in
 from peppermill.table.unplayable import Unplayable
 
 Json = dict[str, Any]
@@ -27,7 +27,8 @@ def stamp(moment: datetime) -> str:
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def table_json(info: MatchInfo, version: int, here: Collection[int], watchers: int) -> Json:
+def table_json(info: MatchInfo, version: int, here: Collection[int], watchers: int, now: int) -> Json:
+    """`now`: the server time."""
     over = info.status is Status.OVER
     return {
         "id": info.id,
@@ -40,21 +41,53 @@ def table_json(info: MatchInfo, version: int, here: Collection[int], watchers: i
         "watchers": watchers,
         "created": stamp(info.created),
         "next": info.next,
-        "seats": [_seat_json(seat, here) for seat in info.seats],
+        "closed": info.closed,
+        "clock": _clock_json(info),
+        "seats": [_seat_json(info, seat, here) for seat in info.seats],
         "fair": {
             "commitment": commitment(info.seed),
             "salt": info.public_salt,
             "seed": info.seed.hex() if over else None,
         },
         "result": info.result if over else None,
+        **time_json(info, now),
     }
 
 
-def _seat_json(seat: Seat, here: Collection[int]) -> Json:
+def _seat_json(info: MatchInfo, seat: Seat, here: Collection[int]) -> Json:
     shown: Json = {"seat": seat.number, "who": seat.who.value}
     if seat.who is Who.BOT:
         shown["bot"] = seat.bot
-    return {**shown, "name": seat.name, "here": seat.who is Who.BOT or seat.number in here}
+    shown |= {"name": seat.name, "here": seat.who is Who.BOT or seat.number in here}
+    if seat.who is Who.PERSON and seat.by_bot:
+        shown |= {"held": True, "stand_in": stand_in(info.seats, seat.number)}
+    if seat.number in info.votes:
+        shown["vote"] = list(info.votes[seat.number])
+    return shown
+
+
+def _clock_json(info: MatchInfo) -> Json | None:
+    clock = info.clock
+    return None if clock is None else {"kind": clock.kind, "move": clock.figures.move, "bank": clock.figures.bank}
+
+
+def time_json(info: MatchInfo, now: int) -> Json:
+    """What every person has left at this moment, where there is a clock: durations, so that no two devices need to agree on
+    what time it is. `left` (the bank included) is there while the seat decides."""
+    clock = info.clock
+    if clock is None:
+        return {}
+    shown: list[Json | None] = []
+    for seat in info.seats:
+        if seat.who is not Who.PERSON:
+            shown.append(None)
+            continue
+        entry: Json = {"bank": clock.bank(seat.number, now)}
+        left = clock.left(seat.number, now)
+        if left is not None and not seat.by_bot and info.status is Status.PLAYING:
+            entry["left"] = left
+        shown.append(entry)
+    return {"time": shown}
 
 
 def chat_json(line: ChatLine) -> Json:
@@ -95,8 +128,8 @@ def legal(match: Match, seats: Collection[int]) -> Json:
     return {str(seat): [match.game.dump(action) for action in match.legal(seat)] for seat in sorted(seats)}
 
 
-def update(match: Match, since: int, seats: Collection[int]) -> Json:
-    """What happened from a version until now; from the beginning where there is no such version."""
+def update(match: Match, since: int, seats: Collection[int], now: int) -> Json:
+    """What happened from a version until now; from the beginning where there is no such version. `now`: the server time."""
     start = since if 0 <= since <= match.version else 0
     message = {
         "type": "update",
@@ -104,21 +137,22 @@ def update(match: Match, since: int, seats: Collection[int]) -> Json:
         "to": match.version,
         "events": events(match, start, match.version, seats),
         "views": views(match, seats),
+        **time_json(match.info, now),
     }
     if seats:
         message["legal"] = legal(match, seats)
     return message
 
 
-def welcome(match: Match, table: Json, since: int | None, seats: Collection[int], chat: list[ChatLine]) -> Json:
-    news = update(match, 0 if since is None else since, seats)
+def welcome(match: Match, table: Json, since: int | None, seats: Collection[int], chat: list[ChatLine], now: int) -> Json:
+    news = update(match, 0 if since is None else since, seats, now)
     return {
         "type": "welcome",
         "table": table,
         "seats": sorted(seats),
         "version": news.pop("to"),
         "chat": [chat_json(line) for line in chat[-CHAT_SHOWN:]],
-        **{name: value for name, value in news.items() if name != "type"},
+        **{name: value for name, value in news.items() if name not in ("type", "time")},
     }
 
 
@@ -131,7 +165,7 @@ def hint(game: Game, version: int, worth: Worth) -> Json:
 def unplayable_table(error: Unplayable) -> Json:
     """A table whose match can't go on: as much as is stored, and why, in every language."""
     why = {"code": error.why.code, "reason": {lang: error.text(lang) for lang in LANGUAGES}}
-    return {**table_json(error.stored.info, error.stored.version, (), 0), "unplayable": why}
+    return {**table_json(error.stored.info, error.stored.version, (), 0, 0), "unplayable": why}
 
 
 def unplayable_welcome(error: Unplayable) -> Json:

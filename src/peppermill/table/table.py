@@ -3,29 +3,35 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
+from datetime import timedelta
+from time import monotonic
 from typing import Any, Final, TypeVar
 
 from peppermill.bots.usual import usual_level
+from peppermill.core.actors import CHANCE
 from peppermill.core.values import Action
 from peppermill.table import messages
 from peppermill.table.autoplay import Autoplay
 from peppermill.table.bot_pool import BotPool
+from peppermill.table.clock import MISSES, Turn
 from peppermill.table.crowd import Crowd, Guest, as_text
 from peppermill.table.errors import NotStored, NotYourSeat, Overtaken, TableClosed, TableFull, UnknownTable, WrongMoment
 from peppermill.table.ledger import ChatLine, Ledger
 from peppermill.table.match import Match, Played, Step, result_json
-from peppermill.table.match_info import MatchInfo, Status, now
+from peppermill.table.match_info import ALL_LEFT, BY_HOST, MatchInfo, Status, now
+from peppermill.table.patience import Patience, with_bot
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Seat, Who, known_level, must_host, name_bots, open_seat, seat_of, swapped
+from peppermill.table.server_time import ServerTime
 from peppermill.table.tokens import hashed, new_token
 
 T = TypeVar("T")
 
 _TRIES: Final = 8
 """How often a change is tried while other processes are faster."""
+_A_WHILE: Final = timedelta(hours=1)
 _SOME_MOVES: Final = 20
 """More than these are replayed in a thread."""
 
@@ -33,18 +39,22 @@ _SOME_MOVES: Final = 20
 class Table:
     """Everything that changes a table goes through here, one thing at a time: checked, stored, made, told."""
 
-    def __init__(self, match: Match, chat: Iterable[ChatLine], ledger: Ledger, bots: BotPool, policy: TablePolicy) -> None:
+    def __init__(
+        self, match: Match, chat: Iterable[ChatLine], ledger: Ledger, bots: BotPool, policy: TablePolicy, time: ServerTime
+    ) -> None:
         self.match = match
         self.chat = list(chat)
         self.crowd = Crowd()
         self.policy = policy
         self.bots = bots
-        self.touched = time.monotonic()
+        self.time = time
+        self.touched = monotonic()
         self._ledger = ledger
         self._lock = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
         self._in_doubt = False
         """A write failed, and may have been made all the same."""
+        self.patience = Patience(self)
         self.autoplay = Autoplay(self)
 
     @property
@@ -57,7 +67,7 @@ class Table:
         return not self.crowd and not self._running and not self.autoplay.busy and not self._lock.locked()
 
     def json(self) -> dict[str, Any]:
-        return messages.table_json(self.info, self.match.version, self.here(), self.crowd.watchers)
+        return messages.table_json(self.info, self.match.version, self.here(), self.crowd.watchers, self.time.now())
 
     def here(self) -> set[int]:
         """The seats of people who are connected and have not left."""
@@ -70,7 +80,7 @@ class Table:
         """Let a guest in, or in again, and tell them everything they missed. Returns how many tokens were wrong."""
 
         async def meeting() -> int:
-            keys = {seat.key: seat.number for seat in self.info.seats if seat.key is not None}
+            keys = {key: seat.number for seat in self.info.seats for key in seat.keys}
             given = [keys.get(hashed(token)) for token in tokens]
             held = frozenset([seat for seat in given if seat is not None])
             if guest not in self.crowd and len(self.crowd) >= self.policy.most_guests:
@@ -83,8 +93,8 @@ class Table:
             guest.seats = held
             self.crowd.add(guest)
             table = self.json()
-            guest.send(as_text(messages.welcome(self.match, table, since, held, self.chat)))
-            if table != before:
+            guest.send(as_text(messages.welcome(self.match, table, since, held, self.chat, self.time.now())))
+            if _looks(table) != _looks(before):
                 self._tell_table(but=guest)
             return given.count(None)
 
@@ -97,17 +107,32 @@ class Table:
         guest.gone = True
         if guest in self.crowd:
             self.crowd.remove(guest)
-            self.touched = time.monotonic()
-            self.autoplay.gone(guest.seats - self.here())
+            self.touched = monotonic()
+            self.patience.gone(guest.seats - self.here())
+            self.autoplay.look()
             self._tell_table()
 
-    async def _return(self, seats: Iterable[int]) -> None:
-        back = [replace(self.info.seats[seat], left=False) for seat in seats if self.info.seats[seat].left]
-        if back:
-            info = self.info
-            for seat in back:
-                info = replace(info, seats=swapped(info.seats, seat))
-            await self._write_info(info)
+    async def _return(self, seats: frozenset[int]) -> None:
+        info = self.info
+        for seat in seats:
+            self.patience.stirred(seat)
+            info = self._back(info, seat, sure=False)
+        # That somebody was here counts, but not every time they look.
+        rare = seats and info.status in (Status.OPEN, Status.PLAYING) and now() - info.active > _A_WHILE
+        if info != self.info or rare:
+            self.match.info = await self._store(info)
+
+    def _back(self, info: MatchInfo, seat: int, sure: bool) -> MatchInfo:
+        """The match info with the seat's owner back at it, if they were away or waited for."""
+        chair = info.seats[seat]
+        away = chair.who is Who.PERSON and (chair.by_bot or seat in info.votes)
+        return info.returned(seat, self.time.now(), sure) if away else info
+
+    async def stir(self, seat: int) -> None:
+        """Somebody is there, whatever they do: nobody needs to play for them."""
+        self.patience.stirred(seat)
+        await self.amend(lambda info: self._back(info, seat, sure=True))
+        self.autoplay.look()
 
     # Before the game
 
@@ -165,14 +190,17 @@ class Table:
             if self.info.status is Status.OPEN:
                 info = replace(self.info, seats=swapped(self.info.seats, Seat(seat.number, Who.OPEN))).with_host()
                 if not [each for each in info.seats if each.who is Who.PERSON]:
-                    info = replace(info, status=Status.CLOSED, ended=now())
+                    info = replace(info, status=Status.CLOSED, ended=now(), closed=ALL_LEFT)
                 await self._write_info(info)
                 for guest in self.crowd.guests:
                     guest.seats -= {seat.number}
                 self._tell_moment()
                 self._tell_table()
             elif self.info.status is Status.PLAYING and not seat.left:
-                await self._write_info(replace(self.info, seats=swapped(self.info.seats, replace(seat, left=True))))
+                votes = {each: by for each, by in self.info.votes.items() if each != seat.number}
+                seats = swapped(self.info.seats, replace(seat, left=True))
+                await self._write_info(replace(self.info, seats=seats, votes=votes))
+                self.patience.gone([seat.number])
                 self._tell_table()
                 self.autoplay.look()
 
@@ -186,7 +214,7 @@ class Table:
             if self.info.status is Status.OVER:
                 raise WrongMoment("game-over")
             if self.info.status is not Status.CLOSED:
-                await self._write_info(replace(self.info, status=Status.CLOSED, ended=now()))
+                await self._write_info(replace(self.info, status=Status.CLOSED, ended=now(), closed=BY_HOST))
                 self._tell_moment()
                 self._tell_table()
                 self.autoplay.look()
@@ -222,23 +250,23 @@ class Table:
             self._must_be(Status.PLAYING)
             self.match.check_seen(seat, seen)
             step = self.match.plan(seat, self._action_of(seat, action), move_id)
-            info = self.info
-            if info.seats[seat].left:
-                info = replace(info, seats=swapped(info.seats, replace(info.seats[seat], left=False)))
-            return await self._make(step, info)
+            return await self._make(step, self._back(self.info, seat, sure=True))
 
         return await self._one_at_a_time(moving)
 
     def _action_of(self, seat: int, data: Any) -> Action:
         return self.match.game.from_client(self.match.state.view(seat), data)
 
-    async def play_for(self, seat: int, choose: Callable[[], Action | None]) -> None:
-        """A bot's move. `choose` looks at the table again, now that nobody else is moving, and may think better of it."""
+    async def play_for(self, seat: int, choose: Callable[[], Action | None], missed: bool = False) -> None:
+        """A bot's move, or what is played when a person's time is up (`missed`).
+
+        `choose` looks at the table again, now that nobody else is moving, and may think better of it.
+        """
 
         async def playing() -> None:
             action = choose()
             if action is not None:
-                await self._make(self.match.plan(seat, action), self.info)
+                await self._make(self.match.plan(seat, action), self.info, missed)
 
         await self._one_at_a_time(playing)
 
@@ -254,23 +282,71 @@ class Table:
             self._hear(line)
 
         await self._one_at_a_time(saying)
+        await self.stir(seat)
+
+    async def amend(self, change: Callable[[MatchInfo], MatchInfo]) -> None:
+        """Change something around the game. `change` looks at the table again, now that nobody else is changing it."""
+
+        async def amending() -> None:
+            info = change(self.info)
+            if info == self.info:
+                return
+            before = self.json()
+            await self._write_info(info)
+            after = self.json()
+            if before["status"] != after["status"]:
+                self._tell_moment()
+            if _looks(before) != _looks(after):
+                self._tell_table()
+            self.autoplay.look()
+
+        await self._one_at_a_time(amending)
 
     # How a change is made
 
-    async def _make(self, step: Step, info: MatchInfo) -> int:
+    async def _make(self, step: Step, info: MatchInfo, missed: bool = False) -> int:
         """Stored first; then it is true; then everyone is told."""
+        turn = self._turn(step)
+        info = self._timed(info, turn, missed)
         if step.state.over and info.status is Status.PLAYING:
             info = replace(info, status=Status.OVER, ended=now(), result=result_json(step.state))
-        changed = info != self.info
+        changed = self._differs(info)
         info = await self._store(info, step.moves)
         before = self.match.version
         self.match.info = info
         self.match.take(step)
+        self.patience.moved(turn)
         self._tell_moves(before)
         if changed:
             self._tell_table()
         self.autoplay.look()
         return self.match.version
+
+    def _turn(self, step: Step) -> Turn:
+        mover = step.moves[0].actor if step.moves else None
+        after = step.state.to_act
+        return Turn(
+            self.match.to_act,
+            mover if isinstance(mover, int) else None,
+            () if after is CHANCE else tuple(after),
+            len(step.moves) == 1,
+        )
+
+    def _timed(self, info: MatchInfo, turn: Turn, missed: bool) -> MatchInfo:
+        """The match info with its clocks after that turn; whoever missed too many has a bot at their seat."""
+        votes = {seat: by for seat, by in info.votes.items() if seat in turn.goes_on}
+        info = replace(info, votes=votes)
+        if info.clock is None:
+            return info
+        clock = info.clock.moved(turn, self.time.now(), info.bots, missed)
+        info = replace(info, clock=clock)
+        if missed and turn.mover is not None and clock.missed[turn.mover] >= MISSES:
+            info = with_bot(info, turn.mover)
+        return info
+
+    def _differs(self, info: MatchInfo) -> bool:
+        """Is anything but the clocks other than now?"""
+        return replace(info, clock=self.info.clock) != self.info
 
     async def _write_info(self, info: MatchInfo) -> None:
         if info != self.info:
@@ -278,8 +354,8 @@ class Table:
 
     async def _store(self, info: MatchInfo, moves: Sequence[Played] = (), chat: ChatLine | None = None) -> MatchInfo:
         """Make it durable, and return the match info with its new revision."""
-        changed = info != self.info
-        info = replace(info, revision=self.info.revision + 1)
+        changed = self._differs(info)
+        info = replace(info, revision=self.info.revision + 1, active=now())
         await self._ledger.write(info, changed=changed, moves=moves, chat=chat)
         return info
 
@@ -291,7 +367,7 @@ class Table:
 
         async def alone() -> T:
             async with self._lock:
-                self.touched = time.monotonic()
+                self.touched = monotonic()
                 if self._in_doubt:
                     await self._catch_up()
                 for _ in range(_TRIES - 1):
@@ -323,6 +399,8 @@ class Table:
             await asyncio.to_thread(self.match.catch_up, stored.info, stored.moves)
         else:
             self.match.catch_up(stored.info, stored.moves)
+        if self.match.version > before:
+            self.patience.moved(Turn((), None, self.match.to_act, False))
         self._tell_moves(before)
         for line in stored.chat:
             self._hear(line)
@@ -350,11 +428,11 @@ class Table:
 
     def _tell_moves(self, before: int) -> None:
         if self.match.version > before:
-            self.crowd.tell_each(lambda seats: messages.update(self.match, before, seats))
+            self.crowd.tell_each(lambda seats: messages.update(self.match, before, seats, self.time.now()))
 
     def _tell_moment(self) -> None:
         """The legal actions changed, though nothing was played."""
-        self.crowd.tell_each(lambda seats: messages.update(self.match, self.match.version, seats))
+        self.crowd.tell_each(lambda seats: messages.update(self.match, self.match.version, seats, self.time.now()))
 
     def _tell_table(self, but: Guest | None = None) -> None:
         self.crowd.tell({"type": "table", "table": self.json()}, but)
@@ -364,3 +442,8 @@ class Table:
         await self.autoplay.stop()
         if self._running:
             await asyncio.gather(*self._running, return_exceptions=True)
+
+
+def _looks(table: messages.Json) -> messages.Json:
+    """What others need to be told about: time goes by without telling."""
+    return {name: value for name, value in table.items() if name != "time"}

@@ -12,15 +12,18 @@ from typing import Any
 from peppermill.core.errors import BadOptions, PeppermillError
 from peppermill.core.registry import find
 from peppermill.table.bot_pool import BotPool
+from peppermill.table.clock import NO_CLOCK, Clock, new_clock
 from peppermill.table.errors import BadSeats, UnknownTable
 from peppermill.table.ledger import ChatLine, Ledger
 from peppermill.table.match import Match
 from peppermill.table.match_info import MatchInfo, new_match_info
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Seat, Who, known_level, name_bots
+from peppermill.table.server_time import ServerTime
 from peppermill.table.table import Table
 from peppermill.table.tokens import hashed, new_token
 from peppermill.table.unplayable import Unplayable
+from peppermill.table.upkeep import Upkeep
 
 log = logging.getLogger(__name__)
 
@@ -43,27 +46,32 @@ class TableRequest:
     hints: bool
     seats: Sequence[SeatRequest]
     entropy: str
+    clock: str = NO_CLOCK
 
 
 class Tables:
     """Opens tables, finds them, forgets those nobody is at."""
 
-    def __init__(self, ledger: Ledger, bots: BotPool, policy: TablePolicy) -> None:
+    def __init__(self, ledger: Ledger, bots: BotPool, policy: TablePolicy, time: ServerTime | None = None) -> None:
         self.bots = bots
+        self.policy = policy
+        self.time = ServerTime() if time is None else time
         self._ledger = ledger
-        self._policy = policy
+        self._upkeep = Upkeep(self, ledger)
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
+    async def start(self) -> None:
         self.bots.start()
+        await self._upkeep.start()
         self._sweeper = asyncio.create_task(self._sweep_forever())
 
     async def stop(self) -> None:
         if self._sweeper is not None:
             self._sweeper.cancel()
             await asyncio.gather(self._sweeper, return_exceptions=True)
+        await self._upkeep.stop()
         await asyncio.gather(*[table.rest() for table in self._tables.values()])
         await self.bots.stop()
 
@@ -88,7 +96,9 @@ class Tables:
                 seats.append(Seat(number, Who.OPEN))
         if not tokens:
             raise BadSeats("nobody-plays")
-        info = new_match_info(game, options, request.hints, name_bots(seats))
+        info = replace(
+            new_match_info(game, options, request.hints, name_bots(seats)), clock=self._clock(request.clock, len(seats))
+        )
         await self._ledger.create(info)
         table = self._table_of(Match(info))
         await table.begin_if_full()
@@ -100,7 +110,9 @@ class Tables:
         async def make(before: MatchInfo) -> MatchInfo:
             game = find(before.game)
             options = game.again(before.options, len(before.seats))
-            following = replace(new_match_info(game, options, before.hints, before.seats), host=before.host)
+            clock = None if before.clock is None else new_clock(before.clock.kind, before.clock.figures, len(before.seats))
+            seats = tuple([replace(seat, held=False, code=None) for seat in before.seats])
+            following = replace(new_match_info(game, options, before.hints, seats), host=before.host, clock=clock)
             await self._ledger.create(following, before)
             return following
 
@@ -134,8 +146,19 @@ class Tables:
         table.autoplay.look()
         return self._keep(table)
 
+    def _clock(self, kind: str, players: int) -> Clock | None:
+        figures = self.policy.clocks.get(kind)
+        return None if figures is None else new_clock(kind, figures, players)
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def __contains__(self, id: str) -> bool:
+        """Is it in memory?"""
+        return id in self._tables
+
     def _table_of(self, match: Match, chat: Sequence[ChatLine] = ()) -> Table:
-        return Table(match, chat, self._ledger, self.bots, self._policy)
+        return Table(match, chat, self._ledger, self.bots, self.policy, self.time)
 
     def _keep(self, table: Table) -> Table:
         self._tables[table.info.id] = table
@@ -143,12 +166,13 @@ class Tables:
 
     async def _sweep_forever(self) -> None:
         while True:
-            await asyncio.sleep(max(1.0, self._policy.forget_after / 4))
+            await asyncio.sleep(max(1.0, self.policy.forget_after / 4))
             self.sweep()
 
     def sweep(self) -> None:
         """Forget the tables where nothing happens."""
-        oldest = time.monotonic() - self._policy.forget_after
+        oldest = time.monotonic() - self.policy.forget_after
         for id, table in list(self._tables.items()):
             if table.idle and table.touched < oldest:
+                table.autoplay.sleep()
                 del self._tables[id]

@@ -11,9 +11,9 @@ from sqlalchemy import Engine
 _SCRIPTS = Path(__file__).resolve().parent.parent / "migrations"
 
 
-def migrate(engine: Engine) -> None:
+def migrate(engine: Engine, version: str = "head") -> None:
     config = Config()
     config.set_main_option("script_location", _SCRIPTS.as_posix().replace("%", "%%"))
     with engine.begin() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, version)

@@ -9,6 +9,8 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.errors import BadRecord, PeppermillError
 from peppermill.core.game import Game
 from peppermill.core.registry import find
+from peppermill.table.clock import Clock
+from peppermill.table.codes import Code
 from peppermill.table.ledger import ChatLine, Stored
 from peppermill.table.match import Played
 from peppermill.table.match_info import MatchInfo, Status, now
@@ -33,7 +35,19 @@ def match_row(info: MatchInfo) -> dict[str, Any]:
         "ended": info.ended,
         "result": info.result,
         "next": info.next,
+        "votes": {str(seat): by for seat, by in info.votes.items()} or None,
+        "closed": info.closed,
+        **time_row(info),
+    }
+
+
+def time_row(info: MatchInfo) -> dict[str, Any]:
+    """What is written with every change."""
+    return {
         "revision": info.revision,
+        "clock": None if info.clock is None else info.clock.to_json(),
+        "due": info.due,
+        "active": info.active,
     }
 
 
@@ -47,6 +61,9 @@ def seat_row(match: str, seat: Seat) -> dict[str, Any]:
         "key": seat.key,
         "entropy": seat.entropy,
         "left": seat.left,
+        "held": seat.held,
+        "spare": list(seat.spare) or None,
+        "code": None if seat.code is None else seat.code.to_json(),
     }
 
 
@@ -110,6 +127,10 @@ def _info(head: Row, seats: Sequence[Row]) -> MatchInfo:
         ended=head["ended"],
         result=head["result"],
         next=head["next"],
+        clock=None if head["clock"] is None else Clock.from_json(head["clock"]),
+        votes={int(seat): tuple(by) for seat, by in (head["votes"] or {}).items()},
+        closed=head["closed"],
+        active=head["active"] or head["created"],
         revision=head["revision"],
     )
 
@@ -123,6 +144,9 @@ def _seat(row: Row) -> Seat:
         key=row["key"],
         entropy=row["entropy"],
         left=row["left"],
+        held=row["held"],
+        spare=tuple(row["spare"] or ()),
+        code=None if row["code"] is None else Code.from_json(row["code"]),
     )
 
 

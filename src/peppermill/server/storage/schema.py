@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     Column,
     DateTime,
@@ -20,6 +21,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     UniqueConstraint,
+    false,
 )
 
 
@@ -59,6 +61,11 @@ matches = Table(
     Column("result", JSON(none_as_null=True)),
     Column("next", String(16)),
     Column("revision", Integer, nullable=False, server_default="0"),
+    Column("clock", JSON(none_as_null=True)),
+    Column("due", BigInteger, index=True),
+    Column("votes", JSON(none_as_null=True)),
+    Column("closed", String(16)),
+    Column("active", Utc, index=True),
 )
 
 seats = Table(
@@ -72,6 +79,9 @@ seats = Table(
     Column("key", String(64)),
     Column("entropy", String(64), nullable=False),
     Column("left", Boolean, nullable=False),
+    Column("held", Boolean, nullable=False, server_default=false()),
+    Column("spare", JSON(none_as_null=True)),
+    Column("code", JSON(none_as_null=True)),
 )
 
 # Append-only. The primary key is what keeps two writers from making two different moves out of one.
@@ -98,4 +108,12 @@ chat = Table(
     Column("client", String(64), nullable=False),
     Column("at", Utc, nullable=False),
     UniqueConstraint("match", "client", name="chat_client"),
+)
+
+# One row: the server time (`table/server_time.py`), in milliseconds.
+service = Table(
+    "service",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("time", BigInteger, nullable=False),
 )

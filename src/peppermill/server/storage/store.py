@@ -5,19 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, func, insert, select, update
+from sqlalchemy import Connection, Engine, Select, and_, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from peppermill.server.storage import schema
 from peppermill.server.storage.engine import connect, snapshots, writers
 from peppermill.server.storage.migrate import migrate
-from peppermill.server.storage.rows import chat_row, match_row, move_rows, seat_row, stored
+from peppermill.server.storage.rows import chat_row, match_row, move_rows, seat_row, stored, time_row
 from peppermill.table.errors import NotStored, Overtaken
 from peppermill.table.ledger import ChatLine, Stored
 from peppermill.table.match import Played
-from peppermill.table.match_info import MatchInfo
+from peppermill.table.match_info import MatchInfo, Status
 
 T = TypeVar("T")
 
@@ -52,7 +53,7 @@ class SqlLedger:
         self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), chat: ChatLine | None = None
     ) -> None:
         def writing(connection: Connection) -> None:
-            _change(connection, info.id, match_row(info) if changed else {"revision": info.revision})
+            _change(connection, info.id, match_row(info) if changed else time_row(info))
             if moves:
                 connection.execute(insert(schema.moves), move_rows(info, moves))
             if changed:
@@ -64,6 +65,31 @@ class SqlLedger:
                 connection.execute(insert(schema.chat), chat_row(info.id, chat))
 
         await _in_thread(self._writing, self._engine, writing)
+
+    async def beat(self, time: int) -> int:
+        def beating(connection: Connection) -> int:
+            service = schema.service
+            connection.execute(update(service).where(service.c.id == 1, service.c.time < time).values(time=time))
+            return int(connection.execute(select(service.c.time).where(service.c.id == 1)).scalar_one())
+
+        return await _in_thread(self._writing, self._engine, beating)
+
+    async def overdue(self, time: int, most: int) -> list[str]:
+        this = schema.matches.c
+        asked = select(this.id).where(this.due <= time).order_by(this.due).limit(most)
+        return await self._ids(asked)
+
+    async def forsaken(self, open_since: datetime, playing_since: datetime, most: int) -> list[str]:
+        this = schema.matches.c
+        never_begun = and_(this.status == Status.OPEN.value, this.active < open_since)
+        unfinished = and_(this.status == Status.PLAYING.value, this.due.is_(None), this.active < playing_since)
+        return await self._ids(select(this.id).where(or_(never_begun, unfinished)).order_by(this.active).limit(most))
+
+    async def _ids(self, asked: Select[Any]) -> list[str]:
+        def finding(connection: Connection) -> list[str]:
+            return [str(row.id) for row in connection.execute(asked)]
+
+        return await _in_thread(self._reading, self._snapshots, finding)
 
     async def load(self, match: str, version: int = 0, line: int = 0) -> Stored | None:
         def loading(connection: Connection) -> Stored | None:

@@ -1,0 +1,52 @@
+/** What a clock shows. The server says how long is left; from then on the device counts by itself. */
+import type { T } from './game';
+
+/** One seat's time, as the server last told it. Milliseconds. */
+export interface SeatTime {
+  bank: number;
+  /** While the seat decides: what is left for this decision, bank included. */
+  left?: number;
+}
+
+export type Times = (SeatTime | null)[];
+
+/** What is left of it so long after it was told. The bank goes last. */
+export function after(told: SeatTime, passed: number): SeatTime {
+  if (told.left === undefined) return told;
+  const left = Math.max(0, told.left - passed);
+  return { left, bank: Math.min(told.bank, left) };
+}
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const DAY = 24 * HOUR;
+
+/** 0:07, 2:00, 1:02:03; from a day on 3 d 4 h. Nobody is shown less than they have: a second counts until it is over. */
+export function clockText(ms: number, t: T): string {
+  if (ms >= DAY) {
+    return t('clock.days.left', { days: String(Math.floor(ms / DAY)), hours: String(Math.floor((ms % DAY) / HOUR)) });
+  }
+  const seconds = Math.ceil(ms / SECOND);
+  const two = (n: number) => String(n).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** A length of time in words: 20 seconds, 2 minutes, 3 days. */
+export function spanText(ms: number, t: T): string {
+  const units = [
+    ['span.days', DAY],
+    ['span.hours', HOUR],
+    ['span.minutes', 60 * SECOND],
+  ] as const;
+  for (const [key, unit] of units) if (ms >= unit && ms % unit === 0) return t(key, { n: ms / unit });
+  return t('span.seconds', { n: Math.round(ms / SECOND) });
+}
+
+/** The marks at which one's own clock is read out. */
+const MARKS = [30, 10];
+
+/** The mark that was passed between two moments, if any. */
+export function passedMark(before: number, now: number): number | null {
+  return MARKS.find((mark) => now <= mark * SECOND && before > mark * SECOND) ?? null;
+}
