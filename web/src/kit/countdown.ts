@@ -18,26 +18,29 @@ export function after(told: SeatTime, passed: number): SeatTime {
 }
 
 const SECOND = 1000;
-const HOUR = 3600 * SECOND;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** 0:07, 2:00, 1:02:03; from a day on 3 d 4 h. Nobody is shown less than they have: a second counts until it is over. */
+/** 0:07, 2:00; from an hour on 1 h 05, from a day on 3 d 4 h. A second counts until it is over. */
 export function clockText(ms: number, t: T): string {
-  if (ms >= DAY) {
-    return t('clock.days.left', { days: String(Math.floor(ms / DAY)), hours: String(Math.floor((ms % DAY) / HOUR)) });
-  }
-  const seconds = Math.ceil(ms / SECOND);
+  const whole = (unit: number) => String(Math.floor(ms / unit));
   const two = (n: number) => String(n).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  if (ms >= DAY) return t('clock.days.left', { days: whole(DAY), hours: String(Math.floor((ms % DAY) / HOUR)) });
+  if (ms >= HOUR) return t('clock.hours.left', { hours: whole(HOUR), minutes: two(Math.floor((ms % HOUR) / MINUTE)) });
+  const seconds = Math.ceil(ms / SECOND);
+  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
+
+/** Where hours are left of a decision's own time, nobody needs to see the bank as well. */
+export const showsBank = (own: number): boolean => own < HOUR;
 
 /** A length of time in words: 20 seconds, 2 minutes, 3 days. */
 export function spanText(ms: number, t: T): string {
   const units = [
     ['span.days', DAY],
     ['span.hours', HOUR],
-    ['span.minutes', 60 * SECOND],
+    ['span.minutes', MINUTE],
   ] as const;
   for (const [key, unit] of units) if (ms >= unit && ms % unit === 0) return t(key, { n: ms / unit });
   return t('span.seconds', { n: Math.round(ms / SECOND) });
