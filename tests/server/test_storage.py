@@ -22,7 +22,7 @@ from peppermill.server.storage.store import SqlLedger
 from peppermill.table.clock import FIGURES, Figures, Turn, new_clock
 from peppermill.table.codes import Code
 from peppermill.table.errors import NotStored, Overtaken
-from peppermill.table.ledger import ChatLine
+from peppermill.table.ledger import ChatLine, Picture
 from peppermill.table.match import Match
 from peppermill.table.match_info import MatchInfo, Status, new_match_info, now
 from peppermill.table.seats import Seat, Who
@@ -120,6 +120,19 @@ def test_overdue_and_forsaken_matches_are_found(ledger: SqlLedger) -> None:
         assert await ledger.forsaken(before, after, 9) == [playing.id]
         await ledger.write(replace(playing, status=Status.OVER, revision=1), changed=True)
         assert await ledger.forsaken(after, after, 9) == [waiting.id]
+
+    asyncio.run(story())
+
+
+def test_the_latest_picture_is_kept(ledger: SqlLedger) -> None:
+    async def story() -> None:
+        info = fresh()
+        await ledger.create(info)
+        for version in (3, 7, 5):
+            await ledger.keep_pictures({info.id: Picture(version, {"at": version}), "nothing": Picture(1, {})})
+        stored = await ledger.load(info.id)
+        assert stored is not None
+        assert (stored.picture, stored.info.revision) == (Picture(7, {"at": 7}), 0)
 
     asyncio.run(story())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -14,7 +14,7 @@ from peppermill.table.bot_pool import BotPool
 from peppermill.table.bot_process import Advise, Think, Worth, answer
 from peppermill.table.crowd import Guest
 from peppermill.table.errors import BotFailed, NotStored, Overtaken
-from peppermill.table.ledger import ChatLine, Stored
+from peppermill.table.ledger import ChatLine, Picture, Stored
 from peppermill.table.match import Played
 from peppermill.table.match_info import MatchInfo, Status
 from peppermill.table.pace import Pace
@@ -38,6 +38,7 @@ class Paper:
         self.mute = False
         """It writes, and says that it did not."""
         self.time = 0
+        self.pictures: dict[str, Picture] = {}
         self.slow = asyncio.Event()
         self.slow.set()
 
@@ -87,6 +88,9 @@ class Paper:
             for id, info in self.infos.items()
             if info.status in since and info.due is None and info.active < since[info.status]
         ][:most]
+
+    async def keep_pictures(self, pictures: Mapping[str, Picture]) -> None:
+        self.pictures |= pictures
 
     def _follow(self, match: str, revision: int) -> None:
         if revision != self.infos[match].revision + 1:

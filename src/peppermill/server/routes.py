@@ -30,7 +30,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 _FRAMES_AT_ONCE: Final = 500
 _CODES_A_MINUTE: Final = 6
-"""Seats that one address may try to recover."""
+"""Codes that one address may ask for or try."""
 
 
 def refusing(handler: Handler) -> Handler:
@@ -120,16 +120,21 @@ class Routes:
 
     async def code(self, request: Request) -> Response:
         asked: requests.TokenRequest = requests.TOKEN.load(await body(request))
+        self._may_use_codes(request)
         table = await self._table(request)
         return Json({"code": await lend(table, asked.token), "lasts": round(LASTS.total_seconds())})
 
     async def recover(self, request: Request) -> Response:
         asked: requests.CodeRequest = requests.CODE.load(await body(request))
-        if not self._codes.take(request.client.host if request.client else ""):
-            raise TooFast("too-many-codes")
+        self._may_use_codes(request)
         table = await self._table(request)
         seat, token = await recover(table, asked.code)
         return Json(_seated(table, {seat.number: token}))
+
+    def _may_use_codes(self, request: Request) -> None:
+        """Guessing must be slow, and so must making the server hash."""
+        if not self._codes.take(request.client.host if request.client else ""):
+            raise TooFast("too-many-codes")
 
     async def replay(self, request: Request) -> Response:
         table = await self._finished(request)

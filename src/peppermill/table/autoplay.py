@@ -96,8 +96,8 @@ class Autoplay:
     async def _act(self, due: Due) -> None:
         try:
             await due.act()
-        except Exception:  # whatever it was, it is due again
-            log.exception("something that was due could not be done; it is tried again")
+        except Exception as error:  # whatever it was, it is due again
+            log.warning("a %s was not made; it is tried again", due.name, exc_info=not isinstance(error, PeppermillError))
             await asyncio.sleep(_TRY_AGAIN)
 
     async def _play(self, seat: int) -> None:

@@ -164,7 +164,10 @@ def hint(game: Game, version: int, worth: Worth) -> Json:
 
 def unplayable_table(error: Unplayable) -> Json:
     """A table whose match can't go on: as much as is stored, and why, in every language."""
-    why = {"code": error.why.code, "reason": {lang: error.text(lang) for lang in LANGUAGES}}
+    why: Json = {"code": error.why.code, "reason": {lang: error.text(lang) for lang in LANGUAGES}}
+    picture = error.stored.picture
+    if picture is not None:
+        why |= {"version": picture.version, "view": picture.view}
     return {**table_json(error.stored.info, error.stored.version, (), 0, 0), "unplayable": why}
 
 

@@ -334,8 +334,8 @@ class Table:
 
     def _timed(self, info: MatchInfo, turn: Turn, missed: bool) -> MatchInfo:
         """The match info with its clocks after that turn; whoever missed too many has a bot at their seat."""
-        votes = {seat: by for seat, by in info.votes.items() if seat in turn.goes_on}
-        info = replace(info, votes=votes)
+        if info.votes:
+            info = replace(info, votes={seat: by for seat, by in info.votes.items() if seat in turn.goes_on})
         if info.clock is None:
             return info
         clock = info.clock.moved(turn, self.time.now(), info.bots, missed)
@@ -346,7 +346,7 @@ class Table:
 
     def _differs(self, info: MatchInfo) -> bool:
         """Is anything but the clocks other than now?"""
-        return replace(info, clock=self.info.clock) != self.info
+        return info is not self.info and replace(info, clock=self.info.clock) != self.info
 
     async def _write_info(self, info: MatchInfo) -> None:
         if info != self.info:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,9 +14,9 @@ from peppermill.core.registry import find
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.clock import NO_CLOCK, Clock, new_clock
 from peppermill.table.errors import BadSeats, UnknownTable
-from peppermill.table.ledger import ChatLine, Ledger
+from peppermill.table.ledger import ChatLine, Ledger, Picture
 from peppermill.table.match import Match
-from peppermill.table.match_info import MatchInfo, new_match_info
+from peppermill.table.match_info import MatchInfo, Status, new_match_info
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Seat, Who, known_level, name_bots
 from peppermill.table.server_time import ServerTime
@@ -73,6 +73,7 @@ class Tables:
             await asyncio.gather(self._sweeper, return_exceptions=True)
         await self._upkeep.stop()
         await asyncio.gather(*[table.rest() for table in self._tables.values()])
+        await self._picture(self._tables.values())
         await self.bots.stop()
 
     async def open(self, request: TableRequest) -> tuple[Table, dict[int, str]]:
@@ -167,12 +168,28 @@ class Tables:
     async def _sweep_forever(self) -> None:
         while True:
             await asyncio.sleep(max(1.0, self.policy.forget_after / 4))
-            self.sweep()
+            await self._picture(self.sweep())
 
-    def sweep(self) -> None:
-        """Forget the tables where nothing happens."""
+    async def _picture(self, tables: Iterable[Table]) -> None:
+        """Keep how unfinished matches look before they leave the memory: the next version may not know their rules."""
+        playing = [table for table in tables if table.info.status is Status.PLAYING and table.match.version > 0]
+        if not playing:
+            return
+        try:
+            await self._ledger.keep_pictures({table.info.id: _picture_of(table.match) for table in playing})
+        except PeppermillError as error:
+            log.warning("%d tables were forgotten without a picture: %s", len(playing), error)
+
+    def sweep(self) -> list[Table]:
+        """Forget the tables where nothing happens. Returns them."""
+        forgotten: list[Table] = []
         oldest = time.monotonic() - self.policy.forget_after
         for id, table in list(self._tables.items()):
             if table.idle and table.touched < oldest:
                 table.autoplay.sleep()
-                del self._tables[id]
+                forgotten.append(self._tables.pop(id))
+        return forgotten
+
+
+def _picture_of(match: Match) -> Picture:
+    return Picture(match.version, match.game.dump(match.state.view(None)))

@@ -92,8 +92,8 @@ export interface Table {
   seats: Seat[];
   fair: { commitment: string; salt: string; seed: string | null };
   result: Result | null;
-  /** Present when the match can't go on: other rules, an unknown game, damaged moves. */
-  unplayable?: { code: string; reason: Translated };
+  /** Present when the match can't go on: other rules, an unknown game, damaged moves. `view`: its last known position. */
+  unplayable?: { code: string; reason: Translated; version?: number; view?: Json };
 }
 
 export interface SeatToken {

@@ -11,7 +11,7 @@ from peppermill.core.game import Game
 from peppermill.core.registry import find
 from peppermill.table.clock import Clock
 from peppermill.table.codes import Code
-from peppermill.table.ledger import ChatLine, Stored
+from peppermill.table.ledger import ChatLine, Picture, Stored
 from peppermill.table.match import Played
 from peppermill.table.match_info import MatchInfo, Status, now
 from peppermill.table.seats import Seat, Who
@@ -102,12 +102,13 @@ def stored(head: Row, seats: Sequence[Row], moves: Sequence[Row], chat: Sequence
     """
     info = _info(head, seats)
     chatted = tuple([ChatLine(row["n"], row["seat"], row["name"], row["text"], row["at"], row["client"]) for row in chat])
+    picture = None if head["pictured"] is None else Picture(head["pictured"], head["picture"])
     if unread:
-        return Stored(info, (), chatted, unread, BadRecord("stored-moves"))
+        return Stored(info, (), chatted, unread, BadRecord("stored-moves"), picture)
     try:
-        return Stored(info, _moves(info.game, moves), chatted)
+        return Stored(info, _moves(info.game, moves), chatted, picture=picture)
     except PeppermillError as error:
-        return Stored(info, (), chatted, len(moves), error)
+        return Stored(info, (), chatted, len(moves), error, picture)
 
 
 def _info(head: Row, seats: Sequence[Row]) -> MatchInfo:

@@ -66,6 +66,8 @@ matches = Table(
     Column("votes", JSON(none_as_null=True)),
     Column("closed", String(16)),
     Column("active", Utc, index=True),
+    Column("picture", JSON(none_as_null=True)),
+    Column("pictured", Integer),
 )
 
 seats = Table(

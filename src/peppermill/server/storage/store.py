@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from typing import Any, TypeVar
@@ -16,7 +16,7 @@ from peppermill.server.storage.engine import connect, snapshots, writers
 from peppermill.server.storage.migrate import migrate
 from peppermill.server.storage.rows import chat_row, match_row, move_rows, seat_row, stored, time_row
 from peppermill.table.errors import NotStored, Overtaken
-from peppermill.table.ledger import ChatLine, Stored
+from peppermill.table.ledger import ChatLine, Picture, Stored
 from peppermill.table.match import Played
 from peppermill.table.match_info import MatchInfo, Status
 
@@ -84,6 +84,17 @@ class SqlLedger:
         never_begun = and_(this.status == Status.OPEN.value, this.active < open_since)
         unfinished = and_(this.status == Status.PLAYING.value, this.due.is_(None), this.active < playing_since)
         return await self._ids(select(this.id).where(or_(never_begun, unfinished)).order_by(this.active).limit(most))
+
+    async def keep_pictures(self, pictures: Mapping[str, Picture]) -> None:
+        this = schema.matches.c
+
+        def keeping(connection: Connection) -> None:
+            for match, picture in pictures.items():
+                older = or_(this.pictured.is_(None), this.pictured < picture.version)
+                kept = update(schema.matches).where(this.id == match, older)
+                connection.execute(kept.values(picture=picture.view, pictured=picture.version))
+
+        await _in_thread(self._writing, self._engine, keeping)
 
     async def _ids(self, asked: Select[Any]) -> list[str]:
         def finding(connection: Connection) -> list[str]:

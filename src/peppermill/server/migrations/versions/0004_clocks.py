@@ -1,4 +1,4 @@
-"""Clocks, seats that bots hold, votes, codes for another device, and when something last happened."""
+"""Clocks, seats that bots hold, votes, codes for another device, when something last happened, and how it looked."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -13,6 +13,8 @@ def upgrade() -> None:
     op.add_column("matches", sa.Column("votes", sa.JSON))
     op.add_column("matches", sa.Column("closed", sa.String(16)))
     op.add_column("matches", sa.Column("active", sa.DateTime(timezone=True)))
+    op.add_column("matches", sa.Column("picture", sa.JSON))
+    op.add_column("matches", sa.Column("pictured", sa.Integer))
     op.create_index("ix_matches_due", "matches", ["due"])
     op.create_index("ix_matches_active", "matches", ["active"])
     # Nobody knows when something last happened at the old ones: from now on it counts.
