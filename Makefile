@@ -3,6 +3,7 @@
 #   make play     install, build and open the table (with its built-in database)
 #   make test     everything: lint, types, rules, properties, conformance, web, browser, both builds
 #   make check    the quick part of it: lint, types, the engine's tests on the interpreted build
+#   make soak     long runs: crashes, races, hours of play
 #   make bench    speed, side by side with the peers
 #   make wheel    a wheel with the compiled engine and the built client
 #   make clean    remove everything that was built
@@ -14,7 +15,7 @@ BUILT   := build/compiled
 CLIENT  := src/peppermill/web_dist/index.html
 PATH    := $(CURDIR)/$(BIN):$(PATH)
 JOBS    ?= 2
-PARALLEL := -n $(JOBS) --dist worksteal -m 'not browser' --durations 15
+PARALLEL := -n $(JOBS) --dist worksteal -m 'not browser and not soak' --durations 15
 
 RULES   := $(shell find src docs/rules -path src/peppermill/web_dist -prune -o \( -name '*.py' -o -name '*.json' -o -name '*.npy' -o -name '*.md' \) -print)
 PAGES   := $(shell find web -path web/node_modules -prune -o -type f -print) $(shell find docs/rules -type f) \
@@ -23,7 +24,7 @@ PAGES   := $(shell find web -path web/node_modules -prune -o -type f -print) $(s
 # The longest come first, so that no core is left waiting for them at the end.
 ENGINE  := tests/test_conformance.py tests/test_engine.py tests/test_architecture.py tests/core tests/games tests/toss tests/playthroughs
 
-.PHONY: play test check lint types unit compiled browser web-test bench wheel clean
+.PHONY: play test check lint types unit compiled browser web-test soak bench wheel clean
 
 play: $(BUILT)/.ready
 	@PYTHONPATH=$(BUILT) $(BIN)/python -m peppermill serve
@@ -93,12 +94,19 @@ unit: $(VENV)/.dev $(BUILT)/.ready
 	$(BIN)/python -m pytest $(PARALLEL) $(ENGINE)
 
 compiled: $(VENV)/.dev $(BUILT)/.ready
+	@$(BIN)/python tools/services.py
 	PYTHONPATH=$(BUILT) PEPPERMILL_EXPECT=compiled $(BIN)/python -m pytest $(PARALLEL) --ignore tests/games/chili_dice/test_solver.py \
 	    tests/test_conformance.py tests README.md
 
 browser: $(VENV)/.dev $(BUILT)/.ready
 	@$(BIN)/python tools/chromium.py
 	PYTHONPATH=$(BUILT) $(BIN)/python -m pytest -n $(JOBS) --dist loadfile -m browser tests/browser
+
+# Long runs: what the short ones of the tests check, for as long as it takes to be sure.
+
+soak: $(VENV)/.dev $(BUILT)/.ready
+	@$(BIN)/python tools/services.py
+	PYTHONPATH=$(BUILT) $(BIN)/python -m pytest -n 0 -m soak --durations 15 tests
 
 bench: $(VENV)/.dev $(BUILT)/.ready
 	@PEPPERMILL_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e '.[bench]'

@@ -31,7 +31,7 @@ from peppermill.lab.play import PlayedGame
 from tests.core.played import fair_record
 from tests.toys.secret_bids import GAME, PutDown
 
-COMMANDS = ["serve", "play", "watch", "replay", "simulate", "lab", "solve", "check", "verify", "new"]
+COMMANDS = ["serve", "admin", "play", "watch", "replay", "simulate", "lab", "solve", "check", "verify", "new"]
 
 
 class Shown(NamedTuple):

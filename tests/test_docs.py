@@ -187,7 +187,7 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert not anchor or anchor in anchors(file), f"{file.name} has no #{anchor}"
 
 
-PATH = re.compile(r"`((?:src|tests|docs|bench|tools|web|core|toss|server|table|cli)/[\w./*-]+)`")
+PATH = re.compile(r"`((?:src|tests|docs|bench|tools|web|deploy|core|toss|server|table|cli)/[\w./*-]+)`")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)

@@ -5,6 +5,7 @@ import os
 import pickle
 import subprocess
 import sys
+from types import ModuleType
 
 import pytest
 
@@ -16,6 +17,10 @@ from peppermill.core.values import Action
 from peppermill.engine import flavour
 from tests import golden
 from tests.every_game import GAMES
+
+
+def is_compiled(module: ModuleType) -> bool:
+    return not str(getattr(module, "__file__", None) or ".py").endswith(".py")
 
 
 def test_the_expected_build_is_running() -> None:
@@ -36,6 +41,15 @@ def test_states_survive_pickling_and_copying(name: str) -> None:
         random_playout(twin, Sfc32(6))
         assert twin.over
     assert not state.over
+
+
+def test_no_class_of_the_engine_takes_weak_references_it_can_not_keep() -> None:
+    """A compiled class with room for them frees what it does not own."""
+    compiled = [module for name, module in sys.modules.items() if name.startswith("peppermill.") and is_compiled(module)]
+    classes = {found for module in compiled for found in vars(module).values() if isinstance(found, type)}
+    own = [found for found in classes if "__mypyc_attrs__" in vars(found)]
+    assert bool(own) == (flavour() == "compiled")
+    assert not [found for found in own if found.__weakrefoffset__]
 
 
 @pytest.mark.parametrize("name", GAMES)

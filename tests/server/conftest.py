@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.running import Server
+from tests.server.services import Postgres, Redis
 from tests.toys.known_beginning import seat_0_begins
 
-__all__ = ["seat_0_begins", "server"]
+__all__ = ["postgres", "redis_server", "seat_0_begins", "server"]
 
 
 @pytest.fixture(scope="session")
@@ -18,3 +19,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield running
     assert running.stop() == 0, running.printed
     assert "Traceback" not in running.printed, running.printed
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    running = Postgres()
+    yield running
+    running.end()
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[Redis]:
+    running = Redis()
+    yield running
+    running.end()

@@ -13,7 +13,7 @@ from peppermill.core.values import Action
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.bot_process import Advise, Think, Worth, answer
 from peppermill.table.crowd import Guest
-from peppermill.table.errors import BotFailed, NotStored, Overtaken
+from peppermill.table.errors import BotFailed, LeaseLost, NotStored, Overtaken
 from peppermill.table.ledger import ChatLine, Picture, Stored
 from peppermill.table.match import Played
 from peppermill.table.match_info import MatchInfo, Status
@@ -34,6 +34,7 @@ class Paper:
         self.infos: dict[str, MatchInfo] = {}
         self.moves: dict[str, list[Played]] = {}
         self.chat: dict[str, list[ChatLine]] = {}
+        self.fences: dict[str, int] = {}
         self.broken = False
         self.mute = False
         """It writes, and says that it did not."""
@@ -51,11 +52,19 @@ class Paper:
         self.chat[info.id] = []
 
     async def write(
-        self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), chat: ChatLine | None = None
+        self,
+        info: MatchInfo,
+        *,
+        changed: bool = False,
+        moves: Sequence[Played] = (),
+        chat: ChatLine | None = None,
+        fence: int | None = None,
     ) -> None:
         await self.slow.wait()
         if self.broken:
             raise NotStored("not-stored")
+        if fence is not None and fence != self.fences.get(info.id):
+            raise LeaseLost("lease-lost")
         self._follow(info.id, info.revision)
         self.moves[info.id].extend(moves)
         known = self.infos[info.id]
@@ -137,7 +146,7 @@ class Ear(Guest):
 
 def new_tables(policy: TablePolicy = QUICK, time: ServerTime | None = None) -> tuple[Tables, Paper, HereBots]:
     paper, bots = Paper(), HereBots()
-    return Tables(paper, bots, policy, time), paper, bots
+    return Tables(paper, bots, policy, time=time), paper, bots
 
 
 async def another_process(paper: Paper, table: Table) -> Table:

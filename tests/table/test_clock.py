@@ -328,7 +328,7 @@ def test_no_restart_ever_costs_anybody_time(steps: list[tuple[str, float, float]
         async def started() -> Tables:
             time = ServerTime(watch)
             await time.begin(paper.beat, 10)
-            return Tables(paper, HereBots(), QUICK, time)
+            return Tables(paper, HereBots(), QUICK, time=time)
 
         tables = await started()
         table, _ = await opened(tables, PERSON, OTHER, clock="relaxed")
@@ -362,6 +362,6 @@ def test_no_restart_ever_costs_anybody_time(steps: list[tuple[str, float, float]
                     if old is not None and new is not None:
                         assert new >= max(0, old - spent) - 1
             await table.rest()
-            tables = Tables(paper, HereBots(), QUICK, tables.time)
+            tables = Tables(paper, HereBots(), QUICK, time=tables.time)
 
     run(story)

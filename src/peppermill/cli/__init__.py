@@ -1,4 +1,4 @@
-"""The command line: `peppermill serve | play | watch | replay | simulate | lab | solve | check | verify | new`, one file each."""
+"""The command line: `peppermill serve | play | watch | replay | simulate | lab | solve | check | verify | new | admin`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from peppermill.cli import check, lab, new, play, replay, serve, simulate, solve, verify, watch
+from peppermill.cli import admin, check, lab, new, play, replay, serve, simulate, solve, verify, watch
 from peppermill.cli.screen import Screen, language
 from peppermill.core import texts
 from peppermill.core.errors import PeppermillError
@@ -16,7 +16,7 @@ from peppermill.core.registry import plug_in
 from peppermill.engine import flavour
 from peppermill.version import VERSION
 
-COMMANDS = (serve, play, watch, replay, simulate, lab, solve, check, verify, new)
+COMMANDS = (serve, admin, play, watch, replay, simulate, lab, solve, check, verify, new)
 BAD_INPUT = 2
 
 

@@ -13,7 +13,10 @@ def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
     parser.add_argument("--host", help=screen.text("cli.serve.host"))
     parser.add_argument("--port", type=whole, help=screen.text("cli.serve.port"))
     parser.add_argument("--database", metavar="URL", help=screen.text("cli.serve.database"))
+    parser.add_argument("--redis", metavar="URL", help=screen.text("cli.serve.redis"))
+    parser.add_argument("--workers", type=whole, help=screen.text("cli.serve.workers"))
     parser.add_argument("--data", type=Path, metavar="FOLDER", help=screen.text("cli.serve.data"))
+    parser.add_argument("--log-format", choices=("text", "json"), metavar="FORMAT", help=screen.text("cli.serve.log-format"))
     parser.add_argument("--no-browser", action="store_true", help=screen.text("cli.serve.no-browser"))
 
 
@@ -24,6 +27,7 @@ def run(given: argparse.Namespace, screen: Screen) -> int:
 
     if given.port is not None and given.port > 65535:
         raise BadArgument("port", given=given.port)
-    config = ServerConfig.read(host=given.host, port=given.port, database=given.database, data=given.data)
+    named = ("host", "port", "database", "redis", "workers", "data", "log_format")
+    config = ServerConfig.read(**{name: getattr(given, name) for name in named})
     serve(config, open_browser=not given.no_browser, say=lambda line: screen.console.print(line, markup=False))
     return 0

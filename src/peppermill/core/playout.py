@@ -1,10 +1,11 @@
 """Games played to the end in one go, at random or by a policy: the inner loop of searches, benchmarks and checks."""
 
 from abc import ABC, abstractmethod
+from typing import cast
 
 from mypy_extensions import i64, mypyc_attr
 
-from peppermill.core.actors import CHANCE
+from peppermill.core.actors import CHANCE, Actor
 from peppermill.core.rng import Rng
 from peppermill.core.state import State
 from peppermill.core.values import Action
@@ -29,8 +30,9 @@ def random_playout(state: State, rng: Rng, limit: i64 = 1_000_000) -> i64:
         elif not actors:
             break
         else:
-            seat = actors[0]
-            state.make(seat, state.pick(seat, rng))
+            seats: tuple[Actor, ...] = actors  # as an actor it stays an object, which is what `make` takes
+            actor = seats[0]
+            state.make(actor, state.pick(cast(int, actor), rng))
             decisions += 1
     return decisions
 

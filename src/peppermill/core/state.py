@@ -5,11 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, cast
 
 from mypy_extensions import i64, mypyc_attr
 
-from peppermill.core.actors import CHANCE, Actor, Nature, ToAct
+from peppermill.core.actors import CHANCE, Actor, ToAct
 from peppermill.core.chance import Chance
 from peppermill.core.errors import BadInput, IllegalAction
 from peppermill.core.forms import Form, Forms, shown
@@ -69,13 +69,18 @@ class State(ABC):
     game's own method of the same name with an underscore, which may rely on what it is given.
     """
 
-    forms: ClassVar[Forms]
-    """The game's `forms`: what the fields of its actions and outcomes may hold."""
-
     def __init__(self) -> None:
         self.players: i64 = 0
         self.told: list[Announcement] | None = None
         """Events of the move being performed; None while nobody listens, so that playouts don't pay for them."""
+
+    @property
+    @abstractmethod
+    def forms(self) -> Forms:
+        """The game's `forms`: what the fields of its actions and outcomes may hold.
+
+        `forms = FORMS` will do. A compiled game is faster with a property: the other would be looked up at every move.
+        """
 
     # Whose move it is
 
@@ -129,19 +134,20 @@ class State(ABC):
 
     def check(self, actor: object, action: object) -> None:
         """Raise IllegalAction, with a reason a player understands, unless `apply` would accept this."""
+        forms = self.forms
         if actor is CHANCE:
             if not isinstance(action, Outcome):
                 raise IllegalAction("not-an-action")
-            if action.sound is not self.forms.outcome:
-                self._examine(self.forms.outcome, action)
+            if action.sound is not forms.outcome:
+                self._examine(forms.outcome, action)
             self._check_outcome(action)
         else:
             if type(actor) is not int or not self._has(actor):
                 raise IllegalAction("no-such-seat", given=shown(actor), players=self.players)
             if not isinstance(action, Action):
                 raise IllegalAction("not-an-action")
-            if action.sound is not self.forms.action:
-                self._examine(self.forms.action, action)
+            if action.sound is not forms.action:
+                self._examine(forms.action, action)
             self._check(actor, action)
 
     @abstractmethod
@@ -155,8 +161,7 @@ class State(ABC):
     def apply(self, actor: object, action: object) -> None:
         """Make the move, or raise IllegalAction and change nothing."""
         self.check(actor, action)
-        if isinstance(action, (Action, Outcome)) and isinstance(actor, (int, Nature)):
-            self.make(actor, action)
+        self.make(cast(Actor, actor), cast(Value, action))  # anything else was refused
 
     @abstractmethod
     def make(self, actor: Actor, action: Value) -> None:

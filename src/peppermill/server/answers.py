@@ -12,6 +12,7 @@ from starlette.responses import Response
 from peppermill.bots import UnknownBot
 from peppermill.core.errors import BadInput, PeppermillError, UnknownGame
 from peppermill.core.texts import LANGUAGES
+from peppermill.server import metrics
 from peppermill.table import errors
 
 
@@ -59,6 +60,7 @@ class Json(Response):
 
 
 def reason(error: PeppermillError, lang: str) -> dict[str, str]:
+    metrics.refused(error.code)
     return {"code": error.code, "reason": error.text(lang)}
 
 

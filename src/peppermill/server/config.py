@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, Final
 
 from peppermill.core.errors import BadOptions
+from peppermill.server import logs
 from peppermill.table.clock import KINDS, Figures
 from peppermill.table.pace import Pace
 from peppermill.table.policy import TablePolicy
@@ -17,6 +19,7 @@ from peppermill.table.policy import TablePolicy
 _SPANS: Final = ("takeover_after", "clock_grace", "vote_after", "host_after", "close_open_after", "close_after")
 """Settings in seconds that tables go by."""
 _LONGEST: Final = 366 * 24 * 3600 * 1000
+SHORTEST_TOKEN: Final = 16
 LOG_LEVELS: Final = ("critical", "error", "warning", "info", "debug")
 
 
@@ -35,23 +38,33 @@ class ServerConfig:
     """Everything that can be set about a server."""
 
     host: str = "127.0.0.1"
+    """The address to listen on; `0.0.0.0` lets others on the network in."""
     port: int | None = None
     """None: 8000, or another one if that is taken."""
     data: Path = field(default_factory=data_home)
-    """The folder of the database, if no other database is named."""
+    """The folder of the database, if no other database is named. Unset: where the system keeps a program's data."""
     database: str | None = None
-    """An SQLAlchemy URL, e.g. `postgresql+psycopg://…`. None: SQLite in the data folder."""
+    """An SQLAlchemy URL, e.g. `postgresql://…`. None: SQLite in the data folder."""
+    redis: str | None = None
+    """`redis://…`: news between the processes that share a PostgreSQL database."""
+    workers: int = 1
+    """Processes on this machine; more than one needs PostgreSQL."""
+    lease: float = 10.0
+    """Seconds after which a process that shares the database and says nothing counts as dead."""
     bot_pace: str = "0.5-0.9"
     """Seconds a bot seems to think, from-to; 0 for tests."""
     bot_workers: int = field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
+    """Processes the bots think in, for every worker. Unset: the cores but one, at most four, shared out among the workers."""
     bot_limit: float = 10.0
     """Seconds a bot may really think."""
     takeover_after: float = 120.0
     """Seconds after which a bot plays for somebody who is gone while others wait, at a table without a clock."""
     clock_fast: str = "20+120"
-    """Seconds for every decision + seconds in the bank."""
+    """The fast clock: seconds for every decision + seconds in the bank."""
     clock_relaxed: str = "60+600"
+    """The relaxed clock."""
     clock_days: str = "86400+259200"
+    """The clock of days."""
     clock_grace: float = 10.0
     """Seconds after a start in which clocks stand still."""
     vote_after: float = 90.0
@@ -63,11 +76,23 @@ class ServerConfig:
     close_after: float = 30 * 24 * 3600.0
     """Seconds after which an unfinished game without a clock is closed, if nobody was there."""
     table_connections: int = 64
+    """Connections to one table, players and watchers."""
     tables_per_minute: int = 60
     """New tables from one address."""
     origins: str = ""
     """Other sites whose pages may use this server, separated by spaces, e.g. `https://play.example.org`."""
     log_level: str = "warning"
+    """`critical`, `error`, `warning`, `info` or `debug`."""
+    log_format: str = "text"
+    """`text`, or `json`: one object a line."""
+    metrics_token: str | None = field(default=None, repr=False)
+    """Whoever sends this as a bearer token may read `/metrics`."""
+    metrics_from: str = ""
+    """Addresses and networks that may read `/metrics` without a token, separated by spaces, e.g. `127.0.0.1 10.0.0.0/8`."""
+    keep_finished_days: float | None = None
+    """Days after which a finished match is removed for good. Unset: never."""
+    keep_closed_days: float | None = None
+    """Days after which a match that was closed before its end is removed for good. Unset: never."""
 
     @staticmethod
     def read(environ: Mapping[str, str] | None = None, **given: Any) -> ServerConfig:
@@ -81,6 +106,8 @@ class ServerConfig:
                 found[each.name] = _convert(each.name, environ[f"PEPPERMILL_{each.name.upper()}"])
         config = ServerConfig(**found)
         config.check()
+        if "bot_workers" not in found:
+            config = replace(config, bot_workers=max(1, config.bot_workers // config.workers))
         return config
 
     def check(self) -> None:
@@ -90,12 +117,19 @@ class ServerConfig:
         port = 0 if self.port is None else self.port
         for name, value, fine in (
             ("port", port, 0 <= port <= 65535),
+            ("workers", self.workers, self.workers >= 1),
+            ("lease", self.lease, self.lease >= 1),
             ("bot_workers", self.bot_workers, self.bot_workers >= 1),
             ("bot_limit", self.bot_limit, self.bot_limit > 0),
             *[(name, getattr(self, name), getattr(self, name) >= 0) for name in _SPANS],
             ("table_connections", self.table_connections, self.table_connections >= 1),
             ("tables_per_minute", self.tables_per_minute, self.tables_per_minute >= 1),
             ("log_level", self.log_level, self.log_level.lower() in LOG_LEVELS),
+            ("log_format", self.log_format, self.log_format in logs.FORMATS),
+            ("metrics_token", "…", self.metrics_token is None or len(self.metrics_token) >= SHORTEST_TOKEN),
+            ("metrics_from", self.metrics_from, _networks(self.metrics_from)),
+            ("keep_finished_days", self.keep_finished_days, _days(self.keep_finished_days)),
+            ("keep_closed_days", self.keep_closed_days, _days(self.keep_closed_days)),
         ):
             if not fine:
                 raise BadOptions("setting", setting=name, given=value)
@@ -136,12 +170,26 @@ class ServerConfig:
         return figures
 
 
+_KINDS: Final[dict[str, Callable[[str], Any]]] = {"int": int, "float": float, "str": str, "Path": Path}
+
+
 def _convert(name: str, text: str) -> Any:
+    """A text as what the setting is declared to be."""
+    kind = str(ServerConfig.__dataclass_fields__[name].type).removesuffix(" | None")
     try:
-        if name in ("port", "bot_workers", "table_connections", "tables_per_minute"):
-            return int(text)
-        if name == "bot_limit" or name in _SPANS:
-            return float(text)
+        return _KINDS[kind](text)
     except ValueError:
         raise BadOptions("setting", setting=name, given=text) from None
-    return Path(text) if name == "data" else text
+
+
+def _networks(text: str) -> bool:
+    try:
+        for each in text.split():
+            ip_network(each)
+    except ValueError:
+        return False
+    return True
+
+
+def _days(days: float | None) -> bool:
+    return days is None or 0 < days <= 100_000

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import contextlib
 import locale
+import signal
 import socket
 import sys
 import threading
 import webbrowser
 from collections.abc import Callable
-from typing import Final
+from multiprocessing.connection import Connection
+from typing import Any, Final, TypeVar
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.applications import Starlette
 
 from peppermill.core.errors import BadOptions
 from peppermill.core.texts import LANGUAGES, sentence
+from peppermill.server import logs, metrics
 from peppermill.server.app import create_app
 from peppermill.server.config import ServerConfig
+from peppermill.server.fleet.workers import Workers
 from peppermill.server.limits import MESSAGE_BYTES
+from peppermill.server.storage.engine import may_be_shared
+from peppermill.server.storage.store import SqlLedger
+
+T = TypeVar("T")
 
 FIRST_PORT: Final = 8000
 _TRIES: Final = 20
@@ -32,25 +41,90 @@ def _print(text: str) -> None:
 def serve(config: ServerConfig, open_browser: bool = True, say: Callable[[str], None] = _print) -> None:
     """Serve until Ctrl+C or SIGTERM. What was acknowledged is stored, however it ends."""
     lang = _language()
+    handler = logs.configure(config.log_level, config.log_format)
+    if config.log_format == "json":
+        say = logs.announcer(handler)
+
+    def tell(key: str, **params: Any) -> None:
+        say(sentence(key, params, lang))
+
+    def ready() -> None:
+        _welcome(config.host, listener.getsockname()[1], open_browser, lang, say)
+
+    check_sharing(config, tell)
+    if config.workers > 1:
+        _open_database(lambda: SqlLedger(config.database_url).close())
+        listener = bind(config, tell)
+        with metrics.shared():
+            Workers(config.workers, _work, (config, listener), ready).run()
+    else:
+        app = _open_database(lambda: create_app(config))
+        listener = bind(config, tell)
+        server = _server(config, app, ready)
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run(sockets=[listener])
+
+
+def check_sharing(config: ServerConfig, tell: Callable[..., None]) -> None:
+    """BadOptions for several processes that can't work together; a sentence where they could do better."""
+    shared = may_be_shared(config.database_url)
+    if config.workers > 1 and not shared:
+        raise BadOptions("workers-need-postgres")
+    if config.redis is None:
+        if config.workers > 1:
+            tell("serve.no-redis")
+        return
+    if not shared:
+        tell("serve.redis-unused")
+        return
     try:
-        app = create_app(config)
+        from peppermill.server.fleet.radio import Radio  # noqa: PLC0415 — redis is an extra
+
+        Radio.check(config.redis)
+    except ImportError:
+        raise BadOptions("library-missing", extra="redis") from None
+    except ValueError:
+        raise BadOptions("redis-address") from None  # without quoting it: it may hold a password
+
+
+def _open_database(opening: Callable[[], T]) -> T:
+    try:
+        return opening()
+    except ImportError:
+        raise BadOptions("library-missing", extra="postgres") from None
     except (OSError, SQLAlchemyError) as error:
         detail = getattr(error, "orig", None) or error
         raise BadOptions("no-database", detail=str(detail)) from None
-    listener = bind(config, lambda key, **params: say(sentence(key, params, lang)))
-    port = listener.getsockname()[1]
+
+
+def _work(config: ServerConfig, listener: socket.socket, pipe: Connection, replaces: str | None) -> None:
+    """One of several workers."""
+    # Ctrl+C in a terminal reaches the whole group; the parent decides when its workers end.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    logs.configure(config.log_level, config.log_format)
+    app = create_app(config, replaces)
+    server = _server(config, app, lambda: pipe.send(app.state.fleet.me))
+
+    def watch() -> None:
+        with contextlib.suppress(EOFError, OSError):
+            pipe.recv()
+        server.should_exit = True
+
+    threading.Thread(target=watch, daemon=True).start()
+    server.run(sockets=[listener])
+
+
+def _server(config: ServerConfig, app: Starlette, ready: Callable[[], None]) -> uvicorn.Server:
     web = uvicorn.Config(
         app,
-        log_level=config.log_level.lower(),
+        log_config=None,
         access_log=False,
         # Larger frames than this are cut off unread; those in between are answered with a reason.
         ws_max_size=4 * MESSAGE_BYTES,
         server_header=False,
         timeout_graceful_shutdown=5,
     )
-    server = _Server(web, lambda: _welcome(config.host, port, open_browser, lang, say))
-    with contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[listener])
+    return _Server(web, ready)
 
 
 def bind(config: ServerConfig, tell: Callable[..., None]) -> socket.socket:

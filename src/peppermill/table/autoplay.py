@@ -6,14 +6,14 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from peppermill.bots.usual import usual_level
 from peppermill.core.errors import PeppermillError
 from peppermill.core.values import Action
 from peppermill.table.bot_process import Think
-from peppermill.table.errors import BotFailed
+from peppermill.table.errors import BotFailed, NotStored
 from peppermill.table.pace import rest
 from peppermill.table.patience import Due
 
@@ -41,8 +41,18 @@ class Autoplay:
 
     @property
     def busy(self) -> bool:
-        """Alarms don't count: they are for people who are here, or for a clock, and it is stored when that runs out."""
-        return bool(self._thinking) or bool(self._acting)
+        """An alarm with nobody here is for a clock. When that runs out is stored: nobody has to stay awake for it."""
+        return bool(self._thinking) or bool(self._acting) or (self._alarm is not None and bool(self._table.here()))
+
+    def wake(self) -> None:
+        """This process runs the table from now on, or knows again who is there."""
+        self._table.patience.wake()
+        self.look()
+
+    def gone(self, seats: Iterable[int]) -> None:
+        """Nobody is connected for these seats any more."""
+        self._table.patience.gone(seats)
+        self.look()
 
     def look(self) -> None:
         """Let bots play where it is their turn, do what is due, and set the alarm for what is due next."""
@@ -79,8 +89,8 @@ class Autoplay:
             self._alarm = None
 
     def _mine(self, seat: int) -> bool:
-        """Does a bot play for the seat?"""
-        return self._table.info.seats[seat].by_bot
+        """Does a bot of this process play for the seat?"""
+        return self._table.runs and self._table.info.seats[seat].by_bot
 
     def _begin(self, tasks: dict[K, asyncio.Task[None]], key: K, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -97,7 +107,7 @@ class Autoplay:
         try:
             await due.act()
         except Exception as error:  # whatever it was, it is due again
-            log.warning("a %s was not made; it is tried again", due.name, exc_info=not isinstance(error, PeppermillError))
+            log.warning("a %s was not made; it is tried again", due.name, exc_info=not isinstance(error, NotStored))
             await asyncio.sleep(_TRY_AGAIN)
 
     async def _play(self, seat: int) -> None:
@@ -105,8 +115,9 @@ class Autoplay:
         while seat in self._table.match.to_act and self._mine(seat):
             try:
                 await self._move(seat)
-            except Exception:  # whatever it was, the others must not wait forever
-                log.exception("a bot's move was not made; it tries again")
+            except Exception as error:  # whatever it was, the others must not wait forever
+                # A storage tells of its troubles itself.
+                log.error("a bot's move was not made; it tries again", exc_info=not isinstance(error, NotStored))
                 await asyncio.sleep(_TRY_AGAIN)
 
     async def _move(self, seat: int) -> None:

@@ -53,3 +53,7 @@ class NotStored(TableError):
 
 class Overtaken(NotStored):
     """Somebody else wrote the next version first: what we have in memory is old."""
+
+
+class LeaseLost(NotStored):
+    """Another process runs the table now: our bots and clocks have nothing to say any more."""

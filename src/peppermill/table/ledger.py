@@ -68,12 +68,19 @@ class Ledger(Protocol):
         """A new match; `before` is the one it is the rematch of, and gets its next revision. Overtaken if that is taken."""
 
     async def write(
-        self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), chat: ChatLine | None = None
+        self,
+        info: MatchInfo,
+        *,
+        changed: bool = False,
+        moves: Sequence[Played] = (),
+        chat: ChatLine | None = None,
+        fence: int | None = None,
     ) -> None:
         """Writes all of it or nothing; `changed`: more of the match info than its revision.
 
-        Overtaken unless `info.revision` is the one right after the stored one; NotStored if it failed otherwise, and then
-        nobody knows whether it was written: a connection may have broken in the middle of the answer.
+        Overtaken unless `info.revision` is the one right after the stored one; LeaseLost if a `fence` is named that is not the
+        match's any more; NotStored if it failed otherwise, and then nobody knows whether it was written: a connection may have
+        broken in the middle of the answer.
         """
 
     async def beat(self, time: int) -> int:

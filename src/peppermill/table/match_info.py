@@ -31,9 +31,10 @@ class Status(StrEnum):
 
 
 BY_HOST: Final = "host"
+BY_ADMIN: Final = "admin"
 ALL_LEFT: Final = "all-left"
 ABANDONED: Final = "abandoned"
-"""Why a table was closed: its host said so, everybody left before the start, nobody came for a long time."""
+"""Why a table was closed: its host said so, or whoever runs the server; everybody left before the start; nobody came for long."""
 
 
 @dataclass(frozen=True)

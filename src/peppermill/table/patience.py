@@ -47,6 +47,12 @@ class Patience:
         for seat in seats:
             self._gone_since[seat] = time.monotonic()
 
+    def wake(self) -> None:
+        """This process runs the table from now on, or knows again who is there: whoever is not counts as gone from now on."""
+        self._gone_since.clear()
+        self._asked_since.clear()
+        self._awake_since = time.monotonic()
+
     def moved(self, turn: Turn) -> None:
         """Somebody moved: most seats have a new decision, or none."""
         goes_on = turn.goes_on
@@ -61,6 +67,8 @@ class Patience:
     # What is due
 
     def due(self) -> list[Due]:
+        if not self._table.runs:
+            return []
         found = [self._new_host()]
         for seat in self._table.match.to_act:
             if not self._table.info.seats[seat].by_bot:
@@ -89,7 +97,8 @@ class Patience:
         table, here = self._table, self._table.here()
         if seat not in here:
             # Nobody waits for a player who closed the page: they find the game as they left it.
-            return Due(f"hold {seat}", self._away(seat, table.policy.takeover_after), partial(self._hold, seat)) if here else None
+            gone = Due(f"hold {seat}", self._away(seat, table.policy.takeover_after), partial(self._hold, seat))
+            return gone if here and table.elsewhere.known else None
         voters = self.voters(seat)
         if not voters:
             return None
@@ -118,7 +127,7 @@ class Patience:
                 return info
             return replace(info, votes={**info.votes, seat: ()})
 
-        await self._table.amend(change)
+        await self._table.amend(change, own=True)
 
     async def _hold(self, seat: int) -> None:
         def change(info: MatchInfo) -> MatchInfo:
@@ -128,7 +137,7 @@ class Patience:
                 return info
             return with_bot(info, seat)
 
-        await self._table.amend(change)
+        await self._table.amend(change, own=True)
 
     def _new_host(self) -> Due | None:
         heir = self._heir()
@@ -139,7 +148,7 @@ class Patience:
     def _heir(self) -> int | None:
         """Who is next to be host, if the host is gone."""
         info, here = self._table.info, self._table.here()
-        if info.status not in (Status.OPEN, Status.PLAYING) or info.host in here:
+        if info.status not in (Status.OPEN, Status.PLAYING) or info.host in here or not self._table.elsewhere.known:
             return None
         order = [(info.host + step) % len(info.seats) for step in range(1, len(info.seats))]
         return next((seat for seat in order if seat in here and not info.seats[seat].held), None)
@@ -149,7 +158,7 @@ class Patience:
             due, heir = self._new_host(), self._heir()
             return info if due is None or due.wait > 0 or heir is None else replace(info, host=heir)
 
-        await self._table.amend(change)
+        await self._table.amend(change, own=True)
 
     # What people do about it
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -11,13 +12,24 @@ from typing import Any, Final, TypeVar
 
 from peppermill.bots.usual import usual_level
 from peppermill.core.actors import CHANCE
+from peppermill.core.errors import PeppermillError
 from peppermill.core.values import Action
 from peppermill.table import messages
 from peppermill.table.autoplay import Autoplay
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.clock import MISSES, Turn
 from peppermill.table.crowd import Crowd, Guest, as_text
-from peppermill.table.errors import NotStored, NotYourSeat, Overtaken, TableClosed, TableFull, UnknownTable, WrongMoment
+from peppermill.table.errors import (
+    LeaseLost,
+    NotStored,
+    NotYourSeat,
+    Overtaken,
+    TableClosed,
+    TableFull,
+    UnknownTable,
+    WrongMoment,
+)
+from peppermill.table.exchange import Alone, Elsewhere, Exchange
 from peppermill.table.ledger import ChatLine, Ledger
 from peppermill.table.match import Match, Played, Step, result_json
 from peppermill.table.match_info import ALL_LEFT, BY_HOST, MatchInfo, Status, now
@@ -28,6 +40,8 @@ from peppermill.table.server_time import ServerTime
 from peppermill.table.tokens import hashed, new_token
 
 T = TypeVar("T")
+
+log = logging.getLogger(__name__)
 
 _TRIES: Final = 8
 """How often a change is tried while other processes are faster."""
@@ -40,15 +54,30 @@ class Table:
     """Everything that changes a table goes through here, one thing at a time: checked, stored, made, told."""
 
     def __init__(
-        self, match: Match, chat: Iterable[ChatLine], ledger: Ledger, bots: BotPool, policy: TablePolicy, time: ServerTime
+        self,
+        match: Match,
+        chat: Iterable[ChatLine],
+        ledger: Ledger,
+        bots: BotPool,
+        policy: TablePolicy,
+        *,
+        exchange: Exchange | None = None,
+        time: ServerTime | None = None,
     ) -> None:
         self.match = match
         self.chat = list(chat)
         self.crowd = Crowd()
         self.policy = policy
         self.bots = bots
-        self.time = time
+        self.time = time or ServerTime()
         self.touched = monotonic()
+        self.elsewhere = Elsewhere()
+        self.runs = False
+        """Is it this process that moves the bots of this table and watches its clocks?"""
+        self._fence: int | None = None
+        self._exchange = exchange or Alone()
+        self._newest = 0
+        """The newest revision we have heard of."""
         self._ledger = ledger
         self._lock = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
@@ -67,11 +96,12 @@ class Table:
         return not self.crowd and not self._running and not self.autoplay.busy and not self._lock.locked()
 
     def json(self) -> dict[str, Any]:
-        return messages.table_json(self.info, self.match.version, self.here(), self.crowd.watchers, self.time.now())
+        watchers = self.crowd.watchers + self.elsewhere.watchers
+        return messages.table_json(self.info, self.match.version, self.here(), watchers, self.time.now())
 
     def here(self) -> set[int]:
-        """The seats of people who are connected and have not left."""
-        held = self.crowd.seats
+        """The seats of people who are connected, to whichever process, and have not left."""
+        held = self.crowd.seats | self.elsewhere.seats
         return {seat.number for seat in self.info.seats if seat.number in held and seat.who is Who.PERSON and not seat.left}
 
     # Coming and going
@@ -80,8 +110,9 @@ class Table:
         """Let a guest in, or in again, and tell them everything they missed. Returns how many tokens were wrong."""
 
         async def meeting() -> int:
-            keys = {key: seat.number for seat in self.info.seats for key in seat.keys}
-            given = [keys.get(hashed(token)) for token in tokens]
+            given = self._held_by(tokens)
+            if None in given and await self._was_behind():
+                given = self._held_by(tokens)
             held = frozenset([seat for seat in given if seat is not None])
             if guest not in self.crowd and len(self.crowd) >= self.policy.most_guests:
                 raise TableFull("too-many-guests")
@@ -92,6 +123,7 @@ class Table:
                 return 0
             guest.seats = held
             self.crowd.add(guest)
+            self._exchange.seen(self)
             table = self.json()
             guest.send(as_text(messages.welcome(self.match, table, since, held, self.chat, self.time.now())))
             if _looks(table) != _looks(before):
@@ -108,9 +140,14 @@ class Table:
         if guest in self.crowd:
             self.crowd.remove(guest)
             self.touched = monotonic()
-            self.patience.gone(guest.seats - self.here())
-            self.autoplay.look()
+            self._exchange.seen(self)
+            self.autoplay.gone(guest.seats - self.here())
             self._tell_table()
+
+    def _held_by(self, tokens: Iterable[str]) -> list[int | None]:
+        """The seats these tokens hold; None for a wrong one."""
+        keys = {key: seat.number for seat in self.info.seats for key in seat.keys}
+        return [keys.get(hashed(token)) for token in tokens]
 
     async def _return(self, seats: frozenset[int]) -> None:
         info = self.info
@@ -192,8 +229,7 @@ class Table:
                 if not [each for each in info.seats if each.who is Who.PERSON]:
                     info = replace(info, status=Status.CLOSED, ended=now(), closed=ALL_LEFT)
                 await self._write_info(info)
-                for guest in self.crowd.guests:
-                    guest.seats -= {seat.number}
+                self._unseat({seat.number})
                 self._tell_moment()
                 self._tell_table()
             elif self.info.status is Status.PLAYING and not seat.left:
@@ -233,6 +269,7 @@ class Table:
             asked = replace(self.info, seats=swapped(self.info.seats, replace(seat, left=False)))
             following = (await make(asked)).id
             self.match.info = replace(self.info, next=following, revision=self.info.revision + 1)
+            self._exchange.stored(self.info.id, self.info.revision)
             self._tell_table()
             return following
 
@@ -266,9 +303,12 @@ class Table:
         async def playing() -> None:
             action = choose()
             if action is not None:
-                await self._make(self.match.plan(seat, action), self.info, missed)
+                await self._make(self.match.plan(seat, action), self.info, self._fence, missed)
 
-        await self._one_at_a_time(playing)
+        try:
+            await self._one_at_a_time(playing)
+        except LeaseLost:
+            self.retire()
 
     async def say(self, seat: int, text: str, message_id: str) -> None:
         async def saying() -> None:
@@ -284,15 +324,18 @@ class Table:
         await self._one_at_a_time(saying)
         await self.stir(seat)
 
-    async def amend(self, change: Callable[[MatchInfo], MatchInfo]) -> None:
-        """Change something around the game. `change` looks at the table again, now that nobody else is changing it."""
+    async def amend(self, change: Callable[[MatchInfo], MatchInfo], own: bool = False) -> None:
+        """Change something around the game. `change` looks at the table again, now that nobody else is changing it.
+
+        `own`: it happens by itself, so only whoever runs the table may write it.
+        """
 
         async def amending() -> None:
             info = change(self.info)
             if info == self.info:
                 return
             before = self.json()
-            await self._write_info(info)
+            await self._write_info(info, self._fence if own else None)
             after = self.json()
             if before["status"] != after["status"]:
                 self._tell_moment()
@@ -300,18 +343,22 @@ class Table:
                 self._tell_table()
             self.autoplay.look()
 
-        await self._one_at_a_time(amending)
+        try:
+            await self._one_at_a_time(amending)
+        except LeaseLost:
+            self.retire()
 
     # How a change is made
 
-    async def _make(self, step: Step, info: MatchInfo, missed: bool = False) -> int:
+    async def _make(self, step: Step, info: MatchInfo, fence: int | None = None, missed: bool = False) -> int:
         """Stored first; then it is true; then everyone is told."""
-        turn = self._turn(step)
+        after = step.state.to_act
+        turn = _seen(self.match.to_act, step.moves, () if after is CHANCE else after)
         info = self._timed(info, turn, missed)
         if step.state.over and info.status is Status.PLAYING:
             info = replace(info, status=Status.OVER, ended=now(), result=result_json(step.state))
         changed = self._differs(info)
-        info = await self._store(info, step.moves)
+        info = await self._store(info, step.moves, fence=fence)
         before = self.match.version
         self.match.info = info
         self.match.take(step)
@@ -321,16 +368,6 @@ class Table:
             self._tell_table()
         self.autoplay.look()
         return self.match.version
-
-    def _turn(self, step: Step) -> Turn:
-        mover = step.moves[0].actor if step.moves else None
-        after = step.state.to_act
-        return Turn(
-            self.match.to_act,
-            mover if isinstance(mover, int) else None,
-            () if after is CHANCE else tuple(after),
-            len(step.moves) == 1,
-        )
 
     def _timed(self, info: MatchInfo, turn: Turn, missed: bool) -> MatchInfo:
         """The match info with its clocks after that turn; whoever missed too many has a bot at their seat."""
@@ -348,26 +385,31 @@ class Table:
         """Is anything but the clocks other than now?"""
         return info is not self.info and replace(info, clock=self.info.clock) != self.info
 
-    async def _write_info(self, info: MatchInfo) -> None:
+    async def _write_info(self, info: MatchInfo, fence: int | None = None) -> None:
         if info != self.info:
-            self.match.info = await self._store(info)
+            self.match.info = await self._store(info, fence=fence)
 
-    async def _store(self, info: MatchInfo, moves: Sequence[Played] = (), chat: ChatLine | None = None) -> MatchInfo:
+    async def _store(
+        self, info: MatchInfo, moves: Sequence[Played] = (), chat: ChatLine | None = None, fence: int | None = None
+    ) -> MatchInfo:
         """Make it durable, and return the match info with its new revision."""
         changed = self._differs(info)
         info = replace(info, revision=self.info.revision + 1, active=now())
-        await self._ledger.write(info, changed=changed, moves=moves, chat=chat)
+        await self._ledger.write(info, changed=changed, moves=moves, chat=chat, fence=fence)
+        self._exchange.stored(info.id, info.revision)
         return info
 
-    async def _one_at_a_time(self, change: Callable[[], Awaitable[T]]) -> T:
+    async def _one_at_a_time(self, change: Callable[[], Awaitable[T]], touch: bool = True) -> T:
         """One change after another. Each is finished even if whoever asked for it hangs up: what is stored is also made.
 
         Another process may have been faster: then we look at what it did and try again, which may well be refused now.
+        And what would be refused may be fine, if another process has done something that we have not heard of.
         """
 
         async def alone() -> T:
             async with self._lock:
-                self.touched = monotonic()
+                if touch:
+                    self.touched = monotonic()
                 if self._in_doubt:
                     await self._catch_up()
                 for _ in range(_TRIES - 1):
@@ -378,6 +420,9 @@ class Table:
                     except NotStored:
                         self._in_doubt = True
                         raise
+                    except PeppermillError:
+                        if not await self._was_behind():
+                            raise
                 return await change()
 
         task = asyncio.create_task(alone())
@@ -394,19 +439,43 @@ class Table:
         self._in_doubt = False
         if stored.info.revision == self.info.revision:
             return
-        before, info = self.match.version, self.info
+        before, info, asked = self.match.version, self.info, self.match.to_act
         if len(stored.moves) > _SOME_MOVES:
             await asyncio.to_thread(self.match.catch_up, stored.info, stored.moves)
         else:
             self.match.catch_up(stored.info, stored.moves)
+        self._unseat({seat.number for seat in info.seats if seat.key not in (None, self.info.seats[seat.number].key)})
         if self.match.version > before:
-            self.patience.moved(Turn((), None, self.match.to_act, False))
-        self._tell_moves(before)
+            self.patience.moved(_seen(asked, stored.moves, self.match.to_act))
+            self._tell_moves(before)
+        elif (info.seats, info.status) != (self.info.seats, self.info.status):
+            self._tell_moment()
         for line in stored.chat:
             self._hear(line)
         if replace(info, revision=self.info.revision) != self.info:
             self._tell_table()
         self.autoplay.look()
+
+    async def _was_behind(self) -> bool:
+        """Had another process stored something that we did not know? We do now."""
+        if not self._exchange.shared:
+            return False
+        try:
+            newest = await self._exchange.newest(self.info.id)
+        except NotStored:
+            return False
+        if newest is None or newest <= self.info.revision:
+            return False
+        await self._catch_up()
+        return True
+
+    def _unseat(self, seats: Iterable[int]) -> None:
+        """These seats are not held any more by the tokens they were held by."""
+        lost = frozenset(seats)
+        for guest in self.crowd.guests:
+            guest.seats -= lost
+        if lost:
+            self._exchange.seen(self)
 
     @property
     def _last_line(self) -> int:
@@ -423,6 +492,55 @@ class Table:
         if actual is Status.CLOSED:
             raise TableClosed("table-closed")
         raise WrongMoment({Status.OPEN: "not-begun", Status.PLAYING: "already-begun", Status.OVER: "game-over"}[actual])
+
+    # Other processes
+
+    def run(self, fence: int | None) -> None:
+        """From now on it is this process that moves the bots and watches the clocks; what it writes then names the fence."""
+        self.runs, self._fence = True, fence
+        self.autoplay.wake()
+
+    def retire(self) -> None:
+        """Another process does, or nobody knows who."""
+        self.runs, self._fence = False, None
+        self.autoplay.look()
+
+    def news(self, revision: int) -> None:
+        """Another process has stored this revision."""
+        known = max(self._newest, self.info.revision)
+        self._newest = max(self._newest, revision)
+        if revision > known:
+            task = asyncio.create_task(self.refresh(revision))
+            self._running.add(task)
+            task.add_done_callback(self._running.discard)
+
+    async def refresh(self, revision: int | None = None) -> None:
+        """Catch up with that revision, or whatever is stored. If the database can't be asked, we stay where we are for now."""
+
+        async def refreshing() -> None:
+            if revision is None:
+                await self._was_behind()
+            elif revision > self.info.revision:
+                await self._catch_up()
+
+        try:
+            await self._one_at_a_time(refreshing, touch=False)
+        except NotStored:
+            self._newest = 0
+        except PeppermillError as error:
+            log.warning("the match %s can't be followed: %s", self.info.id, error)
+
+    def hear_of(self, elsewhere: Elsewhere) -> None:
+        """Somebody came to this table in another process, or went."""
+        if elsewhere == self.elsewhere:
+            return
+        here, watchers, known = self.here(), self.elsewhere.watchers, self.elsewhere.known
+        self.elsewhere = elsewhere
+        if elsewhere.known and not known:
+            self.autoplay.wake()
+        self.autoplay.gone(here - self.here())
+        if (self.here(), elsewhere.watchers) != (here, watchers):
+            self._tell_table()
 
     # Telling
 
@@ -442,6 +560,12 @@ class Table:
         await self.autoplay.stop()
         if self._running:
             await asyncio.gather(*self._running, return_exceptions=True)
+
+
+def _seen(before: Sequence[int], moves: Sequence[Played], after: Sequence[int]) -> Turn:
+    """What everybody sees of these moves."""
+    mover = moves[0].actor if moves else None
+    return Turn(tuple(before), mover if isinstance(mover, int) else None, tuple(after), len(moves) == 1)
 
 
 def _looks(table: messages.Json) -> messages.Json:

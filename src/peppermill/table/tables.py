@@ -7,13 +7,14 @@ import logging
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from peppermill.core.errors import BadOptions, PeppermillError
 from peppermill.core.registry import find
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.clock import NO_CLOCK, Clock, new_clock
 from peppermill.table.errors import BadSeats, UnknownTable
+from peppermill.table.exchange import Alone, Exchange
 from peppermill.table.ledger import ChatLine, Ledger, Picture
 from peppermill.table.match import Match
 from peppermill.table.match_info import MatchInfo, Status, new_match_info
@@ -49,13 +50,30 @@ class TableRequest:
     clock: str = NO_CLOCK
 
 
+class TableFigures(NamedTuple):
+    """How much is going on."""
+
+    tables: int
+    players: int
+    watchers: int
+
+
 class Tables:
     """Opens tables, finds them, forgets those nobody is at."""
 
-    def __init__(self, ledger: Ledger, bots: BotPool, policy: TablePolicy, time: ServerTime | None = None) -> None:
+    def __init__(
+        self,
+        ledger: Ledger,
+        bots: BotPool,
+        policy: TablePolicy,
+        exchange: Exchange | None = None,
+        *,
+        time: ServerTime | None = None,
+    ) -> None:
         self.bots = bots
         self.policy = policy
-        self.time = ServerTime() if time is None else time
+        self.time = time or ServerTime()
+        self._exchange = exchange or Alone()
         self._ledger = ledger
         self._upkeep = Upkeep(self, ledger)
         self._tables: dict[str, Table] = {}
@@ -75,6 +93,12 @@ class Tables:
         await asyncio.gather(*[table.rest() for table in self._tables.values()])
         await self._picture(self._tables.values())
         await self.bots.stop()
+
+    def figures(self) -> TableFigures:
+        """The tables in memory, and the connections to them."""
+        crowds = [table.crowd for table in self._tables.values()]
+        watchers = sum([crowd.watchers for crowd in crowds])
+        return TableFigures(len(crowds), sum([len(crowd) for crowd in crowds]) - watchers, watchers)
 
     async def open(self, request: TableRequest) -> tuple[Table, dict[int, str]]:
         """A new table, and the tokens of the people on this device by seat."""
@@ -129,6 +153,9 @@ class Tables:
                 self._loading[id] = loading
                 loading.add_done_callback(lambda _: self._loading.pop(id, None))
             found = await asyncio.shield(loading)
+        elif self._exchange.shared:
+            # News may be on its way that whoever asks has heard already.
+            await found.refresh()
         found.touched = time.monotonic()
         return found
 
@@ -144,7 +171,6 @@ class Tables:
             raise Unplayable(stored, error) from error
         table = self._table_of(match, stored.chat)
         await table.begin_if_full()
-        table.autoplay.look()
         return self._keep(table)
 
     def _clock(self, kind: str, players: int) -> Clock | None:
@@ -159,10 +185,11 @@ class Tables:
         return id in self._tables
 
     def _table_of(self, match: Match, chat: Sequence[ChatLine] = ()) -> Table:
-        return Table(match, chat, self._ledger, self.bots, self.policy, self.time)
+        return Table(match, chat, self._ledger, self.bots, self.policy, exchange=self._exchange, time=self.time)
 
     def _keep(self, table: Table) -> Table:
         self._tables[table.info.id] = table
+        self._exchange.keep(table)
         return table
 
     async def _sweep_forever(self) -> None:
@@ -188,6 +215,7 @@ class Tables:
             if table.idle and table.touched < oldest:
                 table.autoplay.sleep()
                 forgotten.append(self._tables.pop(id))
+                self._exchange.drop(table)
         return forgotten
 
 

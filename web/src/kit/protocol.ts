@@ -85,7 +85,7 @@ export interface Table {
   created: string;
   next: string | null;
   /** Why it was closed. */
-  closed?: 'host' | 'all-left' | 'abandoned' | null;
+  closed?: 'host' | 'admin' | 'all-left' | 'abandoned' | null;
   clock?: { kind: ClockKind; move: number; bank: number } | null;
   /** By seat, measured when the message was sent; there with a clock. */
   time?: Times;

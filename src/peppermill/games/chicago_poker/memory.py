@@ -160,7 +160,9 @@ def _forget(p: Position, seat: i64, since: i64) -> bool:
 def earliest_draw(p: Position, seat: i64, since: i64) -> i64:
     """The first stamp at which the seat drew an unseen card that may have been last seen at `since`, or −1."""
     if since == p.shuffles or p.whole[since + 1] == 1:
-        return since if p.drawn[since * p.players + seat] > 0 else -1
+        if p.drawn[since * p.players + seat] > 0:
+            return since
+        return -1
     stamp = since
     while stamp <= p.shuffles and (stamp == since or p.whole[stamp] == 0):
         if p.drawn[stamp * p.players + seat] > 0 and _leaves_enough(p, seat, stamp):

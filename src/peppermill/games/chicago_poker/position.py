@@ -185,11 +185,12 @@ class Position(State):
         town = self.town
         laid = self.laid
         players = self.players
+        places = self.places
         mask: i64 = 0
         bit: i64 = 1
         place: i64 = 0
         side = seat
-        while place < self.places:
+        while place < places:
             if town[place] != NONE and laid[side] < SIDE:
                 mask |= bit
             bit += bit

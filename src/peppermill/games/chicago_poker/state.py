@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from peppermill.core.actors import CHANCE, NOBODY, ONE_SEAT, Actor, ToAct
 from peppermill.core.buffers import vec
 from peppermill.core.chance import Chance
+from peppermill.core.forms import Forms
 from peppermill.core.rng import Rng
 from peppermill.core.state import Result, win_shares
 from peppermill.core.values import Action, Outcome, Value
@@ -54,7 +55,9 @@ from peppermill.games.chicago_poker.views import ChicagoView, see
 class ChicagoState(Position):
     """A match of Chicago Poker."""
 
-    forms = FORMS
+    @property
+    def forms(self) -> Forms:
+        return FORMS
 
     # Whose move it is
 
@@ -148,9 +151,12 @@ class ChicagoState(Position):
             if isinstance(action, EndTurn):
                 check_end(self, seat, action)
                 return
+        self._check_by_table(seat, action)
+
+    def _check_by_table(self, seat: int, action: Action) -> None:
         row = ACTIONS[type(action)]
-        if phase != row.phase:
-            raise illegal(WRONG_PHASE[phase])
+        if self.phase != row.phase:
+            raise illegal(WRONG_PHASE[self.phase])
         row.check(self, seat, action)
 
     def _check_outcome(self, outcome: Outcome) -> None:
@@ -169,7 +175,12 @@ class ChicagoState(Position):
             draw(self, self.turn, action)
         elif isinstance(action, EndTurn):
             pass_on(self, self.turn, action)
-        elif isinstance(actor, int):
+        else:
+            self._make_by_table(actor, action)
+
+    def _make_by_table(self, actor: Actor, action: Value) -> None:
+        # Apart from `make`, as `_check_by_table` is from `_check`: the moves that skip the table don't pay for its call.
+        if isinstance(actor, int):
             ACTIONS[type(action)].make(self, actor, action)
         else:
             OUTCOMES[type(action)].make(self, action)

@@ -7,6 +7,8 @@ from typing import Any
 
 from peppermill.core.actors import CHANCE, NOBODY, ONE_SEAT, Actor, ToAct
 from peppermill.core.chance import Chance
+from peppermill.core.forms import Forms
+from peppermill.core.rng import Rng
 from peppermill.core.state import Result
 from peppermill.core.values import Action, Outcome, Value
 from peppermill.games.chili_dice import rules
@@ -30,7 +32,9 @@ from peppermill.games.chili_dice.views import DiceView, see
 class DiceState(Position):
     """A match of Chili Dice."""
 
-    forms = FORMS
+    @property
+    def forms(self) -> Forms:
+        return FORMS
 
     # Whose move it is
 
@@ -55,15 +59,29 @@ class DiceState(Position):
     # What may be done
 
     def _legal(self, seat: int) -> Sequence[Action]:
-        turn = self.turn
-        if seat != turn:
+        if seat != self.turn:
             return ()
         if self.phase == CHOOSE:
-            turn_or_roll = TURN_OR_ROLL if self.rolls_left[turn] > 0 else TURN_ONLY
-            return turn_or_roll[self.turnable] + SCORE_IN[self.empty[turn]]
+            return self._turns_and_rolls() + SCORE_IN[self.empty[seat]]
         if self.phase == FIRST:
             return FIRST_ROLL
         return ()
+
+    def _turns_and_rolls(self) -> tuple[Action, ...]:
+        if self.rolls_left[self.turn] > 0:
+            return TURN_OR_ROLL[self.turnable]
+        return TURN_ONLY[self.turnable]
+
+    def pick(self, seat: int, rng: Rng) -> Action:
+        if self.phase != CHOOSE or seat != self.turn:
+            return super().pick(seat, rng)
+        # The two tuples need not be joined for one action.
+        others = self._turns_and_rolls()
+        scores = SCORE_IN[self.empty[seat]]
+        number = rng.below(len(others) + len(scores))
+        if number < len(others):
+            return others[number]
+        return scores[number - len(others)]
 
     def chance(self) -> Chance:
         if self.phase == BEGIN:
@@ -107,7 +125,11 @@ class DiceState(Position):
             rules.roll_dice(self, action)
         elif isinstance(action, Faces):
             rules.land(self, action)
-        elif actor is CHANCE:
+        else:
+            self._make_by_table(actor, action)
+
+    def _make_by_table(self, actor: Actor, action: Value) -> None:
+        if actor is CHANCE:
             rules.OUTCOMES[type(action)].make(self, action)
         else:
             rules.ACTIONS[type(action)].make(self, action)

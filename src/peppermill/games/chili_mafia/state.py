@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from mypy_extensions import i64
 
 from peppermill.core.actors import CHANCE, NOBODY, ONE_SEAT, Actor, ToAct
 from peppermill.core.buffers import vec
 from peppermill.core.chance import Chance
+from peppermill.core.forms import Forms
 from peppermill.core.rng import Rng
 from peppermill.core.state import Result
 from peppermill.core.values import Action, Outcome, Value
@@ -31,7 +32,9 @@ from peppermill.games.chili_mafia.views import MafiaView, see
 class MafiaState(Position):
     """A match of Chili Mafia."""
 
-    forms = FORMS
+    @property
+    def forms(self) -> Forms:
+        return FORMS
 
     # Whose move it is
 
@@ -99,16 +102,17 @@ class MafiaState(Position):
         lot_at(self.step).check(self, outcome)
 
     def make(self, actor: Actor, action: Value) -> None:
-        if isinstance(action, Outcome):
-            lot_at(self.step).make(self, action)
-        elif isinstance(action, Action) and isinstance(actor, int):
+        if isinstance(actor, int):
+            decision = cast(Action, action)
             # Half of all decisions are made in a turn: these are called directly, here and above.
             if self.step.what == s.TURN:
-                make_in_turn(self, actor, action)
+                make_in_turn(self, actor, decision)
             else:
-                DECISIONS[self.step.what].make(self, actor, action)
+                DECISIONS[self.step.what].make(self, actor, decision)
             if self.asked:
                 return  # Others still decide.
+        else:
+            lot_at(self.step).make(self, cast(Outcome, action))
         go_on(self)
 
     # What is seen

@@ -7,6 +7,7 @@ from typing import Any
 
 from peppermill.core.actors import CHANCE, NOBODY, ONE_SEAT, Actor, ToAct
 from peppermill.core.chance import Chance
+from peppermill.core.forms import Forms
 from peppermill.core.state import Result, ranks_of
 from peppermill.core.values import Action, Outcome, Value
 from peppermill.games.safranito.aims import TOSSES, safe_toss
@@ -46,7 +47,9 @@ from peppermill.games.safranito.views import SafranitoView, see
 class SafranitoState(Position):
     """One match."""
 
-    forms = FORMS
+    @property
+    def forms(self) -> Forms:
+        return FORMS
 
     # Whose move it is
 

@@ -3,23 +3,45 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+
+_PATIENCE: Final = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "tcp_user_timeout": 10_000}
+"""A server that has vanished without a word is noticed within seconds; psycopg hands these to libpq."""
 
 
 def connect(address: str) -> Engine:
     """An engine whose commits survive a power cut."""
-    url = make_url(address)
+    url = _with_driver(make_url(address))
     # Parameters hold seeds and token hashes: they must not appear in an error's text, and so in a log.
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, hide_parameters=True, pool_pre_ping=True)
-    if url.database and url.database != ":memory:":
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        patience = _PATIENCE if url.get_driver_name() == "psycopg" else {}
+        return create_engine(url, hide_parameters=True, pool_pre_ping=True, connect_args=patience)
+    if file := file_of(address):
+        file.parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(url, hide_parameters=True)
     event.listen(engine, "connect", _make_durable)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def _with_driver(url: URL) -> URL:
+    """`postgresql://` and `postgres://`, as everybody writes them, with the driver that we bring."""
+    return url.set(drivername="postgresql+psycopg") if url.drivername in ("postgresql", "postgres") else url
+
+
+def may_be_shared(address: str) -> bool:
+    """Can several processes use this database at the same time?"""
+    return _with_driver(make_url(address)).get_backend_name() == "postgresql"
+
+
+def file_of(address: str) -> Path | None:
+    """The file of an SQLite database; None for any other, and for one in memory."""
+    url = make_url(address)
+    if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
+        return None
+    return Path(url.database)
 
 
 def writers(engine: Engine) -> int:

@@ -43,6 +43,16 @@ class Utc(TypeDecorator[datetime]):
 
 metadata = MetaData()
 
+# One row, written to see whether writing works.
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Utc, nullable=False),
+    Column("ballast", LargeBinary, nullable=False),
+    info={"passing": True},  # nothing anybody would want back from a backup
+)
+
 matches = Table(
     "matches",
     metadata,
@@ -61,6 +71,8 @@ matches = Table(
     Column("result", JSON(none_as_null=True)),
     Column("next", String(16)),
     Column("revision", Integer, nullable=False, server_default="0"),
+    Column("owner", String(16)),
+    Column("fence", Integer, nullable=False, server_default="0"),
     Column("clock", JSON(none_as_null=True)),
     Column("due", BigInteger, index=True),
     Column("votes", JSON(none_as_null=True)),
@@ -68,6 +80,16 @@ matches = Table(
     Column("active", Utc, index=True),
     Column("picture", JSON(none_as_null=True)),
     Column("pictured", Integer),
+)
+
+# The servers that share this database. Each says every few seconds that it lives.
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("until", Utc, nullable=False),
+    Column("radio", Boolean, nullable=False),
+    info={"passing": True},
 )
 
 seats = Table(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
@@ -11,27 +12,35 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, Select, and_, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from peppermill.server import metrics
 from peppermill.server.storage import schema
 from peppermill.server.storage.engine import connect, snapshots, writers
-from peppermill.server.storage.migrate import migrate
+from peppermill.server.storage.health import StorageHealth
+from peppermill.server.storage.migrate import check_current, migrate
 from peppermill.server.storage.rows import chat_row, match_row, move_rows, seat_row, stored, time_row
-from peppermill.table.errors import NotStored, Overtaken
+from peppermill.table.errors import LeaseLost, NotStored, Overtaken
 from peppermill.table.ledger import ChatLine, Picture, Stored
 from peppermill.table.match import Played
-from peppermill.table.match_info import MatchInfo, Status
+from peppermill.table.match_info import MatchInfo, Status, now
 
 T = TypeVar("T")
 
 _READERS = 4
+_BALLAST = 32 * 1024
 
 
 class SqlLedger:
     """Implements `peppermill.table.ledger.Ledger`."""
 
-    def __init__(self, address: str) -> None:
-        self._engine = connect(address)
+    def __init__(self, address: str, upgrade: bool = True) -> None:
+        self.engine = self._engine = connect(address)
         self._snapshots = snapshots(self._engine)
-        migrate(self._engine)
+        self.health = StorageHealth()
+        try:
+            (migrate if upgrade else check_current)(self._engine)
+        except BaseException:
+            self._engine.dispose()
+            raise
         self._writing = ThreadPoolExecutor(writers(self._engine), thread_name_prefix="peppermill-write")
         self._reading = ThreadPoolExecutor(_READERS, thread_name_prefix="peppermill-read")
 
@@ -47,13 +56,19 @@ class SqlLedger:
             if before is not None:
                 _change(connection, before.id, {"revision": before.revision + 1, "next": info.id})
 
-        await _in_thread(self._writing, self._engine, creating)
+        await self.change(creating)
 
     async def write(
-        self, info: MatchInfo, *, changed: bool = False, moves: Sequence[Played] = (), chat: ChatLine | None = None
+        self,
+        info: MatchInfo,
+        *,
+        changed: bool = False,
+        moves: Sequence[Played] = (),
+        chat: ChatLine | None = None,
+        fence: int | None = None,
     ) -> None:
         def writing(connection: Connection) -> None:
-            _change(connection, info.id, match_row(info) if changed else time_row(info))
+            _change(connection, info.id, match_row(info) if changed else time_row(info), fence)
             if moves:
                 connection.execute(insert(schema.moves), move_rows(info, moves))
             if changed:
@@ -64,7 +79,8 @@ class SqlLedger:
             if chat is not None:
                 connection.execute(insert(schema.chat), chat_row(info.id, chat))
 
-        await _in_thread(self._writing, self._engine, writing)
+        await self.change(writing)
+        metrics.moved(moves)
 
     async def beat(self, time: int) -> int:
         def beating(connection: Connection) -> int:
@@ -72,12 +88,13 @@ class SqlLedger:
             connection.execute(update(service).where(service.c.id == 1, service.c.time < time).values(time=time))
             return int(connection.execute(select(service.c.time).where(service.c.id == 1)).scalar_one())
 
-        return await _in_thread(self._writing, self._engine, beating)
+        return await self.change(beating)
 
     async def overdue(self, time: int, most: int) -> list[str]:
-        this = schema.matches.c
-        asked = select(this.id).where(this.due <= time).order_by(this.due).limit(most)
-        return await self._ids(asked)
+        this, process = schema.matches.c, schema.processes.c
+        living = select(process.id).where(process.until > func.now())
+        nobodys = or_(this.owner.is_(None), this.owner.not_in(living))
+        return await self._ids(select(this.id).where(this.due <= time, nobodys).order_by(this.due).limit(most))
 
     async def forsaken(self, open_since: datetime, playing_since: datetime, most: int) -> list[str]:
         this = schema.matches.c
@@ -94,13 +111,13 @@ class SqlLedger:
                 kept = update(schema.matches).where(this.id == match, older)
                 connection.execute(kept.values(picture=picture.view, pictured=picture.version))
 
-        await _in_thread(self._writing, self._engine, keeping)
+        await self.change(keeping)
 
     async def _ids(self, asked: Select[Any]) -> list[str]:
         def finding(connection: Connection) -> list[str]:
             return [str(row.id) for row in connection.execute(asked)]
 
-        return await _in_thread(self._reading, self._snapshots, finding)
+        return await self.look(finding)
 
     async def load(self, match: str, version: int = 0, line: int = 0) -> Stored | None:
         def loading(connection: Connection) -> Stored | None:
@@ -118,7 +135,27 @@ class SqlLedger:
                 unread = select(func.count()).select_from(schema.moves).where(moved.match == match)
                 return stored(head, seated, (), said, connection.execute(unread).scalar_one())
 
-        return await _in_thread(self._reading, self._snapshots, loading)
+        return await self.look(loading)
+
+    async def pulse(self) -> None:
+        """A durable write that changes nothing, as large as the largest a game makes: a disk may have room for less."""
+
+        def pulsing(connection: Connection) -> None:
+            row = {"id": 1, "at": now(), "ballast": os.urandom(_BALLAST)}
+            if connection.execute(update(schema.pulse).values(**row)).rowcount == 0:
+                connection.execute(insert(schema.pulse), row)
+
+        await self.change(pulsing)
+
+    async def change(self, work: Callable[[Connection], T]) -> T:
+        """One transaction that writes."""
+        with self.health.writing():
+            return await _in_thread(self._writing, self._engine, work)
+
+    async def look(self, work: Callable[[Connection], T]) -> T:
+        """One transaction that only reads, as of one moment."""
+        with self.health.reading():
+            return await _in_thread(self._reading, self._snapshots, work)
 
 
 async def _in_thread(threads: ThreadPoolExecutor, engine: Engine, work: Callable[[Connection], T]) -> T:
@@ -135,9 +172,14 @@ def _transaction(engine: Engine, work: Callable[[Connection], T]) -> T:
         raise NotStored("not-stored") from error
 
 
-def _change(connection: Connection, match: str, values: dict[str, Any]) -> None:
-    """Give the match its next revision and what belongs to it; Overtaken if somebody else did."""
+def _change(connection: Connection, match: str, values: dict[str, Any], fence: int | None = None) -> None:
+    """Give the match its next revision and what belongs to it; Overtaken if somebody else did, LeaseLost if the fence is old."""
     this = schema.matches.c
     before = update(schema.matches).where(this.id == match, this.revision == values["revision"] - 1)
-    if connection.execute(before.values(**values)).rowcount != 1:
-        raise Overtaken("overtaken")
+    if fence is not None:
+        before = before.where(this.fence == fence)
+    if connection.execute(before.values(**values)).rowcount == 1:
+        return
+    if fence is not None and connection.execute(select(this.fence).where(this.id == match)).scalar() != fence:
+        raise LeaseLost("lease-lost")
+    raise Overtaken("overtaken")

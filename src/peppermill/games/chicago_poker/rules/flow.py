@@ -20,7 +20,10 @@ def end_turn(p: Position) -> None:
     """The next player's turn begins, unless nobody has acted for too long (CP-8)."""
     if p.told is not None:
         p.tell(TurnEnded(p.turn, p.left))
-    p.idle = 0 if p.acted else p.idle + 1
+    if p.acted:
+        p.idle = 0
+    else:
+        p.idle += 1
     # CP-8: after a whole round everybody is warned, after the second the game is over.
     if p.idle == p.players and p.told is not None:
         p.tell(NobodyActed())
@@ -28,4 +31,6 @@ def end_turn(p: Position) -> None:
         finish_for_want_of_action(p)
         return
     seat = p.turn + 1
-    start_turn(p, 0 if seat == p.players else seat)
+    if seat == p.players:
+        seat = 0
+    start_turn(p, seat)

@@ -66,8 +66,11 @@ def _most_driven(p: Position, seat: i64, source: i64, target: i64) -> i64:
         return 0
     most: i64 = SIDE - p.laid[target * p.players + seat]
     laid = p.laid[source * p.players + seat]
-    most = laid if laid < most else most
-    return most if most < MOST_DRIVEN else MOST_DRIVEN
+    if laid < most:
+        most = laid
+    if most > MOST_DRIVEN:
+        most = MOST_DRIVEN
+    return most
 
 
 def check_drive(p: Position, seat: i64, action: Limousine) -> None:

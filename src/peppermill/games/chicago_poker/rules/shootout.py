@@ -65,10 +65,11 @@ def next_shootout(p: Position) -> None:
     """CP-14: while the player has markers out, resolve them; then the actions begin (CP-3)."""
     markers = p.markers
     turn = p.turn
+    places = p.places
     waiting: i64 = 0
     place: i64 = NONE
     i: i64 = 0
-    while i < p.places:
+    while i < places:
         if markers[i] == turn:
             waiting += 1
             place = i
@@ -79,8 +80,10 @@ def next_shootout(p: Position) -> None:
         shoot_out(p, place)
     else:
         p.phase = ACT
-        p.left = p.turns + 1 if p.turns < 2 else ACTIONS
         p.turns += 1
+        p.left = ACTIONS
+        if p.turns < ACTIONS:
+            p.left = p.turns
         if p.told is not None:
             p.tell(TurnBegan(p.turn, p.left))
 
@@ -109,12 +112,13 @@ def side_strength(p: Position, place: i64, seat: i64) -> i64:
         return -1
     at = side * SIDE
     table = p.table
+    none: i64 = NONE
     return strength_of(
         table[at] & CARD_MASK,
-        table[at + 1] & CARD_MASK if laid > 1 else NONE,
-        table[at + 2] & CARD_MASK if laid > 2 else NONE,
-        table[at + 3] & CARD_MASK if laid > 3 else NONE,
-        table[at + 4] & CARD_MASK if laid > 4 else NONE,
+        table[at + 1] & CARD_MASK if laid > 1 else none,
+        table[at + 2] & CARD_MASK if laid > 2 else none,
+        table[at + 3] & CARD_MASK if laid > 3 else none,
+        table[at + 4] & CARD_MASK if laid > 4 else none,
     )
 
 

@@ -61,8 +61,13 @@ def pick_action(p: Position, seat: i64, rng: Rng) -> Action:
     at: i64 = end
     while at > start and hands[at - 1] >= GANGSTERS:
         at -= 1
-    specials: i64 = count_specials(p, seat, at) if at < end else 0
-    room: i64 = p.room(seat) if at > start else 0
+    # Written out: `number if … else 0` would make objects of both.
+    specials: i64 = 0
+    if at < end:
+        specials = count_specials(p, seat, at)
+    room: i64 = 0
+    if at > start:
+        room = p.room(seat)
     draws: i64 = 1 if may_draw(p, seat) else 0
     width = _BITS[room]
     plays = (at - start) * width
