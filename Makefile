@@ -113,6 +113,7 @@ bench: $(VENV)/.dev $(BUILT)/.ready
 	PYTHONPATH=$(BUILT) $(BIN)/python bench/engine.py
 	PYTHONPATH=$(BUILT) $(BIN)/python bench/envs.py
 	PYTHONPATH=$(BUILT) $(BIN)/python bench/toss.py
+	PYTHONPATH=$(BUILT) $(BIN)/python bench/load.py
 
 clean:
 	rm -rf $(VENV) build dist web/node_modules src/peppermill/web_dist src/*.egg-info

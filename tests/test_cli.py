@@ -440,9 +440,11 @@ def test_serve_hands_over_what_was_asked_for(
         "peppermill.server.run.serve", lambda settings, open_browser, say: served.append((settings, open_browser))
     )
     words = ["--host", "0.0.0.0", "--port", "8123", "--database", "sqlite:///x.db", "--data", str(tmp_path), "--no-browser"]  # noqa: S104
+    words += ["--redis", "redis://x", "--workers", "3"]
     assert peppermill_command("serve", *words).code == 0
     settings, open_browser = served[0]
     assert (settings.host, settings.port, settings.database, settings.data) == ("0.0.0.0", 8123, "sqlite:///x.db", tmp_path)  # noqa: S104
+    assert (settings.redis, settings.workers) == ("redis://x", 3)
     assert open_browser is False
 
 

@@ -46,7 +46,7 @@ class Server:
             [sys.executable, "-c", _MAIN], env=environ, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )
         self._ready = threading.Event()
-        self._reader = threading.Thread(target=self._read)
+        self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
         if not self._ready.wait(30):
             self.kill()
@@ -65,8 +65,8 @@ class Server:
         self._ready.set()
 
     def workers(self) -> list[int]:
-        """The processes of its bots."""
-        asked = ["ps", "-o", "pid=,args=", "--ppid", str(self.process.pid)]
+        """The processes it has started: its bots, or its workers."""
+        asked = ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(self.process.pid)]
         found = subprocess.run(asked, check=False, capture_output=True, text=True)
         return [int(line.split()[0]) for line in found.stdout.splitlines() if "spawn_main" in line]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,9 @@ import pytest
 from peppermill.core.errors import BadOptions
 from peppermill.server import run
 from peppermill.server.config import ServerConfig
+from peppermill.server.storage.sole import sole_use
 from peppermill.table.pace import Pace
+from tests.server.running import Server
 
 
 def test_given_wins_over_environment_wins_over_default() -> None:
@@ -41,6 +44,9 @@ def test_given_wins_over_environment_wins_over_default() -> None:
         ("CLOCK_DAYS", "nan+0"),
         ("VOTE_AFTER", "-1"),
         ("CLOSE_AFTER", "never"),
+        ("WORKERS", "0"),
+        ("WORKERS", "many"),
+        ("LEASE", "0"),
     ],
 )
 def test_settings_that_make_no_sense(name: str, value: str) -> None:
@@ -78,3 +84,69 @@ def test_a_database_that_can_not_be_opened(tmp_path: Path) -> None:
     with pytest.raises(BadOptions) as error:
         run.serve(ServerConfig(data=tmp_path / "file", port=0), open_browser=False)
     assert error.value.code == "no-database"
+
+
+def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    first = sole_use(f"sqlite:///{tmp_path}/a folder/games.db")
+    assert first is not None
+    with pytest.raises(BadOptions) as error:
+        sole_use(f"sqlite:///{tmp_path}/a folder/games.db")
+    assert error.value.code == "database-in-use"
+    assert "games.db" in error.value.text("fr")
+    first.end()
+    second = sole_use(f"sqlite:///{tmp_path}/a folder/games.db")
+    assert second is not None
+    second.end()
+    assert sole_use("sqlite://") is None
+    assert sole_use("postgresql://x/y") is None
+
+
+def test_a_server_says_so_and_a_killed_one_leaves_no_lock(tmp_path: Path) -> None:
+    first = Server(tmp_path)
+    try:
+        with pytest.raises(BadOptions) as error:
+            run.serve(ServerConfig(data=tmp_path, port=0), open_browser=False)
+        assert error.value.code == "database-in-use"
+    finally:
+        first.kill()
+    second = Server(tmp_path)
+    assert second.stop() == 0, second.printed
+
+
+def said_about(config: ServerConfig) -> list[str]:
+    said: list[str] = []
+    run.check_sharing(config, lambda key, **_: said.append(key))
+    return said
+
+
+def test_which_processes_can_work_together() -> None:
+    assert said_about(ServerConfig()) == []
+    assert said_about(ServerConfig(redis="redis://localhost")) == ["serve.redis-unused"]
+    assert said_about(ServerConfig(database="postgresql://x/y")) == []
+    assert said_about(ServerConfig(database="postgresql://x/y", workers=2)) == ["serve.no-redis"]
+    assert said_about(ServerConfig(database="postgresql://x/y", workers=2, redis="redis://localhost")) == []
+    for config, code in (
+        (ServerConfig(workers=2), "workers-need-postgres"),
+        (ServerConfig(database="postgresql://x/y", redis="localhost:6379"), "redis-address"),
+    ):
+        with pytest.raises(BadOptions) as error:
+            said_about(config)
+        assert error.value.code == code
+
+
+def test_the_bots_processes_are_divided_among_the_workers() -> None:
+    alone = ServerConfig.read({}).bot_workers
+    assert ServerConfig.read({"PEPPERMILL_WORKERS": "2"}).bot_workers == max(1, alone // 2)
+    assert ServerConfig.read({"PEPPERMILL_WORKERS": "64"}).bot_workers == 1
+    assert ServerConfig.read({"PEPPERMILL_WORKERS": "2", "PEPPERMILL_BOT_WORKERS": "3"}).bot_workers == 3
+
+
+def test_a_library_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "peppermill.server.fleet.radio", None)
+    with pytest.raises(BadOptions) as error:
+        said_about(ServerConfig(database="postgresql://x/y", redis="redis://localhost"))
+    assert error.value.params == {"extra": "redis"}
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(BadOptions) as error:
+        run.serve(ServerConfig(database="postgresql://x/y", port=0), open_browser=False)
+    assert error.value.params == {"extra": "postgres"}

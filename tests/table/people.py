@@ -68,7 +68,7 @@ class Paper:
         self._follow(info.id, info.revision)
         self.moves[info.id].extend(moves)
         known = self.infos[info.id]
-        timed = replace(known, revision=info.revision, clock=info.clock, active=info.active)
+        timed = replace(known, revision=info.revision, clock=info.clock)
         self.infos[info.id] = info if changed else timed
         if chat is not None:
             self.chat[info.id].append(chat)
@@ -117,7 +117,7 @@ class HereBots(BotPool):
     def start(self) -> None:
         return
 
-    async def think(self, job: Think) -> Action:
+    async def think(self, job: Think, table: str, due: float | None = None, room: float | None = None) -> Action:
         self.asked.append(job)
         if self.failing:
             raise BotFailed("bot-failed")
@@ -125,7 +125,7 @@ class HereBots(BotPool):
         assert isinstance(found, Action)
         return found
 
-    async def advise(self, job: Advise) -> Worth:
+    async def advise(self, job: Advise, table: str) -> Worth:
         if self.failing:
             raise BotFailed("bot-failed")
         found = answer(job)

@@ -22,7 +22,7 @@ from peppermill.table.errors import (
     WrongToken,
 )
 from peppermill.table.match_info import Status
-from peppermill.table.pace import Pace, rest
+from peppermill.table.pace import Pace
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Who
 from tests.table.people import BOT, OPEN, OTHER, PERSON, QUICK, Ear, first_choice, met, new_tables, opened, until
@@ -452,8 +452,3 @@ def test_an_illegal_move_tells_the_games_reason() -> None:
         assert paper.moves[table.info.id] == []
 
     run(story)
-
-
-@pytest.mark.parametrize(("pause", "spent", "waited"), [(0.5, 0.1, 0.4), (0.5, 0.6, 0.4), (0.0, 3.0, 0.0), (0.8, 0.0, 0.8)])
-def test_the_time_of_a_decision_does_not_show(pause: float, spent: float, waited: float) -> None:
-    assert rest(pause, spent) == pytest.approx(waited)

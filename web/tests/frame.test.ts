@@ -4,6 +4,7 @@ import type { GameModule } from '../src/kit/game';
 import { settings } from '../src/kit/settings.svelte';
 import { TableClient } from '../src/kit/table.svelte';
 import Frame from '../src/kit/table/Frame.svelte';
+import { toasts } from '../src/kit/toasts.svelte';
 import { FakeSocket, aTable, update, welcome } from './fake-socket';
 import StubBoard from './StubBoard.svelte';
 
@@ -49,6 +50,27 @@ afterEach(async () => {
 });
 
 describe('the frame of a table', () => {
+  it('says once that bots think less, and marks them', () => {
+    const bot = { seat: 1, who: 'bot' as const, bot: 'sharp', name: 'Paprika', here: true };
+    const table = (effort?: number) => ({
+      ...aTable,
+      seats: [aTable.seats[0]!, effort === undefined ? bot : { ...bot, effort }],
+    });
+    show(false, { views, table: table() });
+    expect(text()).not.toContain('Thinks less than usual');
+    FakeSocket.last.says({ type: 'table', table: table(0.25) });
+    flushSync();
+    expect(text()).toContain('Thinks less than usual');
+    expect(toasts.list.map((note) => note.text)).toEqual([expect.stringContaining('the bots think a little less')]);
+    toasts.list = [];
+    FakeSocket.last.says({ type: 'table', table: table(0.1) });
+    flushSync();
+    expect(toasts.list).toEqual([]);
+    FakeSocket.last.says({ type: 'table', table: table() });
+    flushSync();
+    expect(text()).not.toContain('Thinks less than usual');
+  });
+
   it('shows seats, prompt and board, and sends a move', () => {
     show(false, { views, legal: { '0': [roll] } });
     expect(text()).toContain('line 1');

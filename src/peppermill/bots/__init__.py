@@ -9,6 +9,7 @@ from peppermill.bots.players import (
     bot,
     bot_with,
     can_advise,
+    level_of,
     levels,
 )
 from peppermill.bots.random import RandomBot
@@ -23,5 +24,6 @@ __all__ = [
     "bot",
     "bot_with",
     "can_advise",
+    "level_of",
     "levels",
 ]

@@ -47,6 +47,8 @@ class Level:
 
     id: str
     make: Callable[[], Bot]
+    seconds: float = 0.0
+    """How long it searches for one decision; 0 for those who decide at once. More than that it never needs."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,9 @@ def levels(game_id: str) -> tuple[Level, ...]:
     """The levels of a game, weakest first, then those other packages bring. Every game has at least `random`."""
     module = _module(game_id)
     own = [Level(name, make) for name, make in getattr(module, "PLAYERS", ())]
-    searchers = [Level(name, _searcher(game_id, guide, effort)) for name, guide, effort in getattr(module, "SEARCHERS", ())]
+    searchers = [
+        Level(name, _searcher(game_id, guide, effort), effort.seconds) for name, guide, effort in getattr(module, "SEARCHERS", ())
+    ]
     return (RANDOM, *own, *searchers, *_from_elsewhere(game_id))
 
 
@@ -108,14 +112,19 @@ def _searcher(game_id: str, guide: Callable[[], Guide], effort: Effort) -> Calla
     )
 
 
-def bot(game_id: str, level_id: str) -> Bot:
-    """A bot of that level, or UnknownBot."""
+def level_of(game_id: str, level_id: str) -> Level:
+    """The level of that name, or UnknownBot."""
     known = levels(game_id)
     for level in known:
         if level.id == level_id:
-            return level.make()
+            return level
     names = ", ".join([level.id for level in known])
     raise UnknownBot("unknown-bot", given=level_id, game=find(game_id).name, known=names)
+
+
+def bot(game_id: str, level_id: str) -> Bot:
+    """A bot of that level, or UnknownBot."""
+    return level_of(game_id, level_id).make()
 
 
 def bot_with(game_id: str, wanted: str) -> Bot:

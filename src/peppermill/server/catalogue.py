@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from peppermill.bots import can_advise, levels
@@ -16,12 +16,19 @@ from peppermill.table.clock import FIGURES, Figures
 log = logging.getLogger(__name__)
 
 
-def catalogue(clocks: Mapping[str, Figures] = FIGURES) -> list[dict[str, Any]]:
-    """All games that can be loaded: one broken package must not take the others with it."""
+def _never(game: str, level: str) -> bool:
+    return False
+
+
+def catalogue(busy: Callable[[str, str], bool] = _never, clocks: Mapping[str, Figures] = FIGURES) -> list[dict[str, Any]]:
+    """All games that can be loaded: one broken package must not take the others with it.
+
+    `busy` says of a game's level whether a lighter one would sit down for it now; `clocks` are those to choose from.
+    """
     found: list[dict[str, Any]] = []
     for name in names():
         try:
-            found.append({**_entry(name), "clocks": [_clock(kind, figures) for kind, figures in clocks.items()]})
+            found.append({**_entry(name, busy), "clocks": [_clock(kind, figures) for kind, figures in clocks.items()]})
         except BadPlugin as error:
             log.warning("%s is left out. %s", name, error)
     # What one can begin alone comes first: a newcomer rolls dice within seconds.
@@ -32,7 +39,7 @@ def _clock(kind: str, figures: Figures) -> dict[str, Any]:
     return {"id": kind, "move": figures.move, "bank": figures.bank}
 
 
-def _entry(name: str) -> dict[str, Any]:
+def _entry(name: str, busy: Callable[[str, str], bool]) -> dict[str, Any]:
     game = find(name)
     made = game.credits
     return {
@@ -44,7 +51,12 @@ def _entry(name: str) -> dict[str, Any]:
         "hints": can_advise(name),
         "options": [option.schema(name) for option in game.options if not option.lab],
         "bots": [
-            {"id": level.id, "title": both(f"bot.{level.id}", name), "about": both(f"bot.{level.id}.about", name)}
+            {
+                "id": level.id,
+                "title": both(f"bot.{level.id}", name),
+                "about": both(f"bot.{level.id}.about", name),
+                "busy": busy(name, level.id),
+            }
             for level in levels(name)
         ],
         "usual_bot": usual_level(name),

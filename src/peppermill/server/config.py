@@ -33,6 +33,11 @@ def data_home() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME", home / ".local" / "share")) / "peppermill"
 
 
+def cores() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+
+
 @dataclass(frozen=True)
 class ServerConfig:
     """Everything that can be set about a server."""
@@ -53,10 +58,12 @@ class ServerConfig:
     """Seconds after which a process that shares the database and says nothing counts as dead."""
     bot_pace: str = "0.5-0.9"
     """Seconds a bot seems to think, from-to; 0 for tests."""
-    bot_workers: int = field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
-    """Processes the bots think in, for every worker. Unset: the cores but one, at most four, shared out among the workers."""
+    bot_workers: int = field(default_factory=cores)
+    """Processes that bots think in, for every worker, started as needed. Unset: one a core, shared out among the workers."""
     bot_limit: float = 10.0
-    """Seconds a bot may really think."""
+    """Seconds after which a bot that does not answer counts as hung."""
+    bot_least_effort: float = 0.1
+    """Where bots that search have less than this share of their usual time, new tables get lighter ones; 0: never."""
     takeover_after: float = 120.0
     """Seconds after which a bot plays for somebody who is gone while others wait, at a table without a clock."""
     clock_fast: str = "20+120"
@@ -121,6 +128,7 @@ class ServerConfig:
             ("lease", self.lease, self.lease >= 1),
             ("bot_workers", self.bot_workers, self.bot_workers >= 1),
             ("bot_limit", self.bot_limit, self.bot_limit > 0),
+            ("bot_least_effort", self.bot_least_effort, 0 <= self.bot_least_effort <= 1),
             *[(name, getattr(self, name), getattr(self, name) >= 0) for name in _SPANS],
             ("table_connections", self.table_connections, self.table_connections >= 1),
             ("tables_per_minute", self.tables_per_minute, self.tables_per_minute >= 1),
@@ -151,6 +159,7 @@ class ServerConfig:
     def table_policy(self) -> TablePolicy:
         return TablePolicy(
             pace=self.pace(),
+            least_effort=self.bot_least_effort,
             clocks=self.clocks(),
             most_guests=self.table_connections,
             **{name: getattr(self, name) for name in _SPANS},

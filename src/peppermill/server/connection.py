@@ -55,7 +55,7 @@ class Connection(Wire):
             case requests.LookRequest():
                 self._look(asked)
             case requests.SyncRequest():
-                self._send(messages.update(self._table.match, asked.since, self._guest.seats, self._table.time.now()))
+                self._send_text(messages.update(self._table.match, asked.since, self._guest.seats, self._table.time.now()))
             case requests.Ping():
                 self._send({"type": "pong", "id": asked.id})
 

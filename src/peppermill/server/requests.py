@@ -29,12 +29,16 @@ class Text(Form):
     def load(self, data: Json, where: str = "") -> Any:
         if isinstance(data, str):
             text = " ".join(data.split()) if self.tidy else data
-            if self.least <= len(text) <= self.most and not any([_harmful(sign) for sign in text]):
+            if self.least <= len(text) <= self.most and _harmless(text):
                 return text
         raise BadInput("text", where=where or "it", least=self.least, most=self.most)
 
     def dump(self, value: Any) -> Json:
         return value
+
+
+def _harmless(text: str) -> bool:
+    return text.isprintable() or not any([_harmful(sign) for sign in text])
 
 
 def _harmful(sign: str) -> bool:

@@ -17,10 +17,12 @@ from peppermill.server.catalogue import catalogue
 from peppermill.server.limits import Buckets
 from peppermill.server.reading import body
 from peppermill.table import messages
+from peppermill.table.admission import lighter_ones
 from peppermill.table.codes import LASTS
 from peppermill.table.errors import TableClosed, WrongMoment
 from peppermill.table.lending import lend, recover
 from peppermill.table.match_info import Status
+from peppermill.table.seats import Who
 from peppermill.table.table import Table
 from peppermill.table.tables import Tables
 from peppermill.table.unplayable import Unplayable
@@ -74,13 +76,15 @@ class Routes:
         return Json({"ok": True, "version": VERSION, "engine": flavour()})
 
     async def games(self, request: Request) -> Response:
-        return Json(catalogue(self._tables.policy.clocks))
+        return Json(catalogue(self._tables.busy, self._tables.policy.clocks))
 
     async def create(self, request: Request) -> Response:
         if not self._new_tables.take(request.client.host if request.client else ""):
             raise TooFast("too-many-tables")
-        table, tokens = await self._tables.open(requests.table_request(await body(request)))
-        return Json(_seated(table, tokens), 201)
+        asked = requests.table_request(await body(request))
+        table, tokens = await self._tables.open(asked)
+        levels = {number: seat.bot for number, seat in enumerate(asked.seats) if seat.bot is not None}
+        return Json({**_seated(table, tokens), "lighter": _lighter(table, levels)}, 201)
 
     async def show(self, request: Request) -> Response:
         try:
@@ -97,8 +101,10 @@ class Routes:
     async def start(self, request: Request) -> Response:
         asked: requests.StartRequest = requests.START.load(await body(request))
         table = await self._table(request)
+        free = [seat.number for seat in table.info.seats if seat.who is Who.OPEN]
         await table.start(asked.token, asked.bot)
-        return Json(table.json())
+        levels = {seat: asked.bot for seat in free if asked.bot is not None}
+        return Json({**table.json(), "lighter": _lighter(table, levels)})
 
     async def leave(self, request: Request) -> Response:
         asked: requests.TokenRequest = requests.TOKEN.load(await body(request))
@@ -161,6 +167,10 @@ class Routes:
 
 def _seated(table: Table, tokens: dict[int, str]) -> dict[str, Any]:
     return {"table": table.json(), "tokens": [{"seat": seat, "token": token} for seat, token in tokens.items()]}
+
+
+def _lighter(table: Table, asked: dict[int, str]) -> list[dict[str, Any]]:
+    return [each.json() for each in lighter_ones(asked, table.info.seats)]
 
 
 def _whole(request: Request, name: str, default: int) -> int:

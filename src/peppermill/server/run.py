@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import locale
+import logging
 import signal
 import socket
 import sys
@@ -21,13 +23,17 @@ from peppermill.core.errors import BadOptions
 from peppermill.core.texts import LANGUAGES, sentence
 from peppermill.server import logs, metrics
 from peppermill.server.app import create_app
+from peppermill.server.compression import CompressingSocket
 from peppermill.server.config import ServerConfig
 from peppermill.server.fleet.workers import Workers
+from peppermill.server.garbage import collect_rarely, collect_when_quiet
 from peppermill.server.limits import MESSAGE_BYTES
 from peppermill.server.storage.engine import may_be_shared
 from peppermill.server.storage.store import SqlLedger
 
 T = TypeVar("T")
+
+log = logging.getLogger(__name__)
 
 FIRST_PORT: Final = 8000
 _TRIES: Final = 20
@@ -102,7 +108,11 @@ def _work(config: ServerConfig, listener: socket.socket, pipe: Connection, repla
     # Ctrl+C in a terminal reaches the whole group; the parent decides when its workers end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     logs.configure(config.log_level, config.log_format)
-    app = create_app(config, replaces)
+    try:
+        app = _open_database(lambda: create_app(config, replaces))
+    except BadOptions as error:
+        log.error("a worker can't start: %s", error)
+        sys.exit(1)
     server = _server(config, app, lambda: pipe.send(app.state.fleet.me))
 
     def watch() -> None:
@@ -121,6 +131,8 @@ def _server(config: ServerConfig, app: Starlette, ready: Callable[[], None]) -> 
         access_log=False,
         # Larger frames than this are cut off unread; those in between are answered with a reason.
         ws_max_size=4 * MESSAGE_BYTES,
+        ws=CompressingSocket,
+        ws_per_message_deflate=False,
         server_header=False,
         timeout_graceful_shutdown=5,
     )
@@ -150,7 +162,8 @@ def bind(config: ServerConfig, tell: Callable[..., None]) -> socket.socket:
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # Named as TCP: only then does asyncio send what is written at once (TCP_NODELAY), rather than wait for the last answer.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":
             # On Windows this would let two servers share a port; elsewhere it only skips the wait after a restart.
@@ -169,10 +182,13 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
+        self._collecting: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            collect_rarely()
+            self._collecting = asyncio.create_task(collect_when_quiet())
             self._ready()
 
 

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
-import time
 from collections.abc import Coroutine, Iterable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from peppermill.bots.usual import usual_level
 from peppermill.core.errors import PeppermillError
 from peppermill.core.values import Action
-from peppermill.table.bot_process import Think
-from peppermill.table.errors import BotFailed, NotStored
-from peppermill.table.pace import rest
+from peppermill.table.decision import Decision
+from peppermill.table.errors import NotStored
 from peppermill.table.patience import Due
 
 if TYPE_CHECKING:
@@ -24,8 +20,6 @@ log = logging.getLogger(__name__)
 
 K = TypeVar("K")
 
-_SECOND_THOUGHTS: Final = 3
-"""How often a bot thinks again because others moved meanwhile; after that it plays whatever is still legal."""
 _TRY_AGAIN: Final = 2.0
 
 
@@ -36,13 +30,14 @@ class Autoplay:
         self._table = table
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._acting: dict[str, asyncio.Task[None]] = {}
+        self._decisions: dict[int, Decision] = {}
         self._alarm: asyncio.TimerHandle | None = None
         self._stopped = False
 
     @property
     def busy(self) -> bool:
-        """An alarm with nobody here is for a clock. When that runs out is stored: nobody has to stay awake for it."""
-        return bool(self._thinking) or bool(self._acting) or (self._alarm is not None and bool(self._table.here()))
+        """An alarm is no reason to stay: it is for people who are here, or for a clock, and it is stored when that runs out."""
+        return bool(self._thinking) or bool(self._acting)
 
     def wake(self) -> None:
         """This process runs the table from now on, or knows again who is there."""
@@ -59,6 +54,8 @@ class Autoplay:
         self._hush()
         if self._stopped:
             return
+        for seat, decision in self._decisions.items():
+            decision.hear(self._plays(seat))
         for seat in self._table.match.to_act:
             if self._mine(seat) and seat not in self._thinking:
                 self._begin(self._thinking, seat, self._play(seat))
@@ -110,9 +107,13 @@ class Autoplay:
             log.warning("a %s was not made; it is tried again", due.name, exc_info=not isinstance(error, NotStored))
             await asyncio.sleep(_TRY_AGAIN)
 
+    def _plays(self, seat: int) -> bool:
+        """Is it the seat's turn, and a bot's to decide?"""
+        return seat in self._table.match.to_act and self._mine(seat)
+
     async def _play(self, seat: int) -> None:
-        """Think, wait, move; again while it is this seat's turn."""
-        while seat in self._table.match.to_act and self._mine(seat):
+        """Decide and move; again while it is this seat's turn."""
+        while self._plays(seat):
             try:
                 await self._move(seat)
             except Exception as error:  # whatever it was, the others must not wait forever
@@ -121,37 +122,22 @@ class Autoplay:
                 await asyncio.sleep(_TRY_AGAIN)
 
     async def _move(self, seat: int) -> None:
-        table = self._table
-        started = time.monotonic()
-        pause = table.policy.pace.draw()
-        view = table.match.state.view(seat)
-        action = await self._decide(seat)
-        for _ in range(_SECOND_THOUGHTS):
-            await asyncio.sleep(rest(pause, time.monotonic() - started))
-            if seat not in table.match.to_act or table.match.state.view(seat) == view:
-                break
-            view = table.match.state.view(seat)
-            action = await self._decide(seat)
-        await table.play_for(seat, lambda: self._still(seat, action))
+        decision = Decision(self._table, seat)
+        self._decisions[seat] = decision
+        try:
+            action = await decision.made()
+        finally:
+            del self._decisions[seat]
+        if action is not None:
+            await self._table.play_for(seat, lambda: self._still(seat, action))
 
     def _still(self, seat: int, action: Action) -> Action | None:
         """The action, if a bot is still to play for the seat; the time-out action if that one is no longer possible."""
-        state = self._table.match.state
-        if seat not in self._table.match.to_act or not self._mine(seat):
+        if not self._plays(seat):
             return None
+        state = self._table.match.state
         try:
             state.check(seat, action)
         except PeppermillError:
             return state.timeout(seat)
         return action
-
-    async def _decide(self, seat: int) -> Action:
-        table = self._table
-        game, state = table.info.game, table.match.state
-        level = table.info.seats[seat].bot or usual_level(game)
-        harmless = state.timeout(seat)
-        job = Think(game, level, state.view(seat), list(state.legal(seat)), secrets.randbits(96))
-        try:
-            return await table.bots.think(job)
-        except BotFailed:
-            return harmless

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING, Final
 
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import Action, View
+
+if TYPE_CHECKING:
+    from peppermill.core.bot import Bot
+
+_NICE: Final = 10
+"""How far the bots stand back: people's moves and the database go first."""
 
 
 @dataclass(frozen=True)
@@ -20,6 +28,8 @@ class Think:
     view: View
     legal: Sequence[Action]
     seed: int
+    seconds: float | None = None
+    """For a bot that searches: how long. 0: what it thinks of first. None for all others, who decide at once."""
 
 
 @dataclass(frozen=True)
@@ -45,19 +55,29 @@ READY = "ready"
 
 def answer(job: Job) -> Action | Worth:
     import peppermill  # noqa: PLC0415 — registers the games
-    from peppermill.bots import advise, bot  # noqa: PLC0415 — heavy, and only workers need it
+    from peppermill.bots import advise  # noqa: PLC0415 — heavy, and only workers need it
 
     peppermill.game(job.game)
     if isinstance(job, Think):
-        return bot(job.game, job.level).act(job.view, job.legal, Sfc32(job.seed))
+        return _player(job).act(job.view, job.legal, Sfc32(job.seed))
     advice = advise(job.game, job.view, job.legal)
     return Worth(advice.unit, tuple(advice.options))
+
+
+def _player(job: Think) -> Bot:
+    from peppermill.bots import bot_with  # noqa: PLC0415 — heavy, and only workers need it
+
+    if job.seconds is None:
+        return bot_with(job.game, job.level)
+    return bot_with(job.game, f"{job.level}:{job.seconds:.4f}s" if job.seconds > 0 else f"{job.level}:1")
 
 
 def work(pipe: Connection) -> None:
     """Answer until the other end is gone."""
     # Ctrl-C in a terminal reaches the whole group; the server decides when its workers end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
     import peppermill.bots  # noqa: F401, PLC0415 — paid before the first job, not during it
 
     pipe.send(READY)

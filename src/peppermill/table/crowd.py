@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
+
+from peppermill.table.offers import as_text
 
 
 class Guest:
@@ -15,6 +16,15 @@ class Guest:
         self.seats: frozenset[int] = frozenset()
         self.gone = False
         self.awaits_hint = False
+
+    def leave(self) -> None:
+        """Nothing more is sent. The connection is let go of as well, so that it is freed at once."""
+        self.gone = True
+        self.send = _unheard
+
+
+def _unheard(text: str) -> None:
+    """What is said to somebody who is gone."""
 
 
 class Crowd:
@@ -56,14 +66,10 @@ class Crowd:
             if guest is not but:
                 guest.send(text)
 
-    def tell_each(self, message: Callable[[frozenset[int]], dict[str, Any]]) -> None:
-        """What those who hold these seats may know."""
+    def tell_each(self, message: Callable[[frozenset[int]], str]) -> None:
+        """What those who hold these seats may know, written once for all who hold the same."""
         texts: dict[frozenset[int], str] = {}
         for guest in list(self.guests):
             if guest.seats not in texts:
-                texts[guest.seats] = as_text(message(guest.seats))
+                texts[guest.seats] = message(guest.seats)
             guest.send(texts[guest.seats])
-
-
-def as_text(message: dict[str, Any]) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))

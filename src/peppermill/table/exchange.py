@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from peppermill.table.table import Table
+    from peppermill.table.shared_table import SharedTable
 
 
 @dataclass(frozen=True)
@@ -20,21 +20,21 @@ class Elsewhere:
 
 
 class Exchange(Protocol):
-    """Tells other processes what happens here, and our tables what happens there: `Table.news`, `hear_of`, `run`, `retire`."""
+    """Tells other processes what happens here, and our tables what happens there, by `news`, `hear_of`, `run` and `retire`."""
 
     shared: bool
     """May other processes have the same tables?"""
 
-    def keep(self, table: Table) -> None:
+    def keep(self, table: SharedTable) -> None:
         """The table is in memory from now on."""
 
-    def drop(self, table: Table) -> None:
+    def drop(self, table: SharedTable) -> None:
         """It is forgotten, until somebody asks for it again."""
 
     def stored(self, match: str, revision: int) -> None:
         """We wrote something: the others will want to look."""
 
-    def seen(self, table: Table) -> None:
+    def seen(self, table: SharedTable) -> None:
         """Somebody came to the table here, or went."""
 
     async def newest(self, match: str) -> int | None:
@@ -46,16 +46,16 @@ class Alone:
 
     shared = False
 
-    def keep(self, table: Table) -> None:
+    def keep(self, table: SharedTable) -> None:
         table.run(None)
 
-    def drop(self, table: Table) -> None:
+    def drop(self, table: SharedTable) -> None:
         return
 
     def stored(self, match: str, revision: int) -> None:
         return
 
-    def seen(self, table: Table) -> None:
+    def seen(self, table: SharedTable) -> None:
         return
 
     async def newest(self, match: str) -> int | None:

@@ -48,7 +48,7 @@ def ask(table: Table, guest: Guest, seat: int) -> Question:
 async def answer(table: Table, question: Question) -> messages.Json:
     """What every legal action is worth, best first; NoHint if the bots fail."""
     try:
-        worth = await table.bots.advise(question.job)
+        worth = await table.bots.advise(question.job, table.info.id)
     except BotFailed:
         raise NoHint("no-hint-now") from None
     finally:

@@ -11,7 +11,7 @@ from peppermill.core.fair import new_seed
 from peppermill.core.game import Game
 from peppermill.core.options import Settings
 from peppermill.table.clock import Clock
-from peppermill.table.seats import Seat, Who, swapped
+from peppermill.table.seats import Seat, Who
 from peppermill.table.tokens import new_table_id
 
 
@@ -90,14 +90,6 @@ class MatchInfo:
     def bots(self) -> set[int]:
         """The seats that a bot plays for now."""
         return {seat.number for seat in self.seats if seat.by_bot}
-
-    def returned(self, number: int, time: int, sure: bool) -> MatchInfo:
-        """The same with the seat's owner back at it, as far as they were away. `sure`: they did something themselves."""
-        seat = self.seats[number]
-        votes = {each: by for each, by in self.votes.items() if each != number}
-        clock = self.clock.returned(number, time, sure) if self.clock is not None and seat.held else self.clock
-        seats = swapped(self.seats, replace(seat, left=False, held=False))
-        return replace(self, seats=seats, votes=votes, clock=clock)
 
     def with_host(self) -> MatchInfo:
         """The same with the first person as host, if the host's seat is not a person's any more."""

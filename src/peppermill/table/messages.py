@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from peppermill.table.bot_process import Worth
 from peppermill.table.ledger import ChatLine
 from peppermill.table.match import Match
 from peppermill.table.match_info import MatchInfo, Status
+from peppermill.table.offers import as_text, offered
 from peppermill.table.seats import Seat, Who, stand_in
 from peppermill.table.unplayable import Unplayable
 
@@ -27,8 +28,15 @@ def stamp(moment: datetime) -> str:
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def table_json(info: MatchInfo, version: int, here: Collection[int], watchers: int, now: int) -> Json:
-    """`now`: the server time."""
+def table_json(
+    info: MatchInfo,
+    version: int,
+    here: Collection[int],
+    watchers: int,
+    now: int,
+    efforts: Mapping[int, float] | None = None,
+) -> Json:
+    """`now`: the server time; `efforts`: of the bots that think with less than usual."""
     over = info.status is Status.OVER
     return {
         "id": info.id,
@@ -43,21 +51,23 @@ def table_json(info: MatchInfo, version: int, here: Collection[int], watchers: i
         "next": info.next,
         "closed": info.closed,
         "clock": _clock_json(info),
-        "seats": [_seat_json(info, seat, here) for seat in info.seats],
+        "seats": [_seat_json(info, seat, here, (efforts or {}).get(seat.number)) for seat in info.seats],
         "fair": {
             "commitment": commitment(info.seed),
             "salt": info.public_salt,
             "seed": info.seed.hex() if over else None,
         },
         "result": info.result if over else None,
-        **time_json(info, now),
+        **_times(info, now),
     }
 
 
-def _seat_json(info: MatchInfo, seat: Seat, here: Collection[int]) -> Json:
+def _seat_json(info: MatchInfo, seat: Seat, here: Collection[int], effort: float | None) -> Json:
     shown: Json = {"seat": seat.number, "who": seat.who.value}
     if seat.who is Who.BOT:
         shown["bot"] = seat.bot
+        if effort is not None:
+            shown["effort"] = effort
     shown |= {"name": seat.name, "here": seat.who is Who.BOT or seat.number in here}
     if seat.who is Who.PERSON and seat.by_bot:
         shown |= {"held": True, "stand_in": stand_in(info.seats, seat.number)}
@@ -71,7 +81,7 @@ def _clock_json(info: MatchInfo) -> Json | None:
     return None if clock is None else {"kind": clock.kind, "move": clock.figures.move, "bank": clock.figures.bank}
 
 
-def time_json(info: MatchInfo, now: int) -> Json:
+def _times(info: MatchInfo, now: int) -> Json:
     """What every person has left at this moment, where there is a clock: durations, so that no two devices need to agree on
     what time it is. `left` (the bank included) is there while the seat decides."""
     clock = info.clock
@@ -118,42 +128,40 @@ def _heard(told: Announcement, seats: Collection[int]) -> list[int] | None:
     return [seat for seat in sorted(seats) if told.heard_by(seat)] or None
 
 
-def views(match: Match, seats: Collection[int]) -> Json:
+def _sights(match: Match, seats: Collection[int]) -> str:
+    """What these seats see now and may do: two fields of a message."""
     if not seats:
-        return {"watch": match.game.dump(match.state.view(None))}
-    return {str(seat): match.game.dump(match.state.view(seat)) for seat in sorted(seats)}
+        return f'"views":{{"watch":{as_text(match.game.dump(match.state.view(None)))}}}'
+    mine = sorted(seats)
+    views = ",".join([f'"{seat}":{as_text(match.game.dump(match.state.view(seat)))}' for seat in mine])
+    legal = ",".join([f'"{seat}":{offered(match.game, match.legal(seat))}' for seat in mine])
+    return f'"views":{{{views}}},"legal":{{{legal}}}'
 
 
-def legal(match: Match, seats: Collection[int]) -> Json:
-    return {str(seat): [match.game.dump(action) for action in match.legal(seat)] for seat in sorted(seats)}
+def update(match: Match, since: int, seats: Collection[int], now: int) -> str:
+    """What happened from a version until now, as it is sent; from the beginning where there is no such version.
 
-
-def update(match: Match, since: int, seats: Collection[int], now: int) -> Json:
-    """What happened from a version until now; from the beginning where there is no such version. `now`: the server time."""
+    `now`: the server time.
+    """
     start = since if 0 <= since <= match.version else 0
-    message = {
-        "type": "update",
-        "from": start,
-        "to": match.version,
-        "events": events(match, start, match.version, seats),
-        "views": views(match, seats),
-        **time_json(match.info, now),
-    }
-    if seats:
-        message["legal"] = legal(match, seats)
-    return message
+    head = {"type": "update", "from": start, "to": match.version, **_times(match.info, now)}
+    told = as_text(events(match, start, match.version, seats))
+    return f'{as_text(head)[:-1]},"events":{told},{_sights(match, seats)}}}'
 
 
-def welcome(match: Match, table: Json, since: int | None, seats: Collection[int], chat: list[ChatLine], now: int) -> Json:
-    news = update(match, 0 if since is None else since, seats, now)
-    return {
+def welcome(match: Match, table: Json, since: int | None, seats: Collection[int], chat: list[ChatLine]) -> str:
+    """The answer to a hello, as it is sent."""
+    start = since if since is not None and 0 <= since <= match.version else 0
+    head: Json = {
         "type": "welcome",
         "table": table,
         "seats": sorted(seats),
-        "version": news.pop("to"),
+        "version": match.version,
         "chat": [chat_json(line) for line in chat[-CHAT_SHOWN:]],
-        **{name: value for name, value in news.items() if name not in ("type", "time")},
+        "from": start,
+        "events": events(match, start, match.version, seats),
     }
+    return f"{as_text(head)[:-1]},{_sights(match, seats)}}}"
 
 
 def hint(game: Game, version: int, worth: Worth) -> Json:

@@ -16,7 +16,7 @@ from peppermill.core.values import Action
 from peppermill.table.clock import Turn
 from peppermill.table.errors import NotYourSeat, WrongMoment
 from peppermill.table.match_info import MatchInfo, Status
-from peppermill.table.seats import swapped
+from peppermill.table.turns import with_bot
 
 if TYPE_CHECKING:
     from peppermill.table.table import Table
@@ -174,9 +174,3 @@ class Patience:
             return info if by in given else replace(info, votes={**info.votes, seat: (*given, by)})
 
         await self._table.amend(change)
-
-
-def with_bot(info: MatchInfo, number: int) -> MatchInfo:
-    """The same with a bot that plays for that person."""
-    votes = {seat: by for seat, by in info.votes.items() if seat != number}
-    return replace(info, votes=votes, seats=swapped(info.seats, replace(info.seats[number], held=True)))

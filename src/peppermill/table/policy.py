@@ -14,6 +14,8 @@ class TablePolicy:
     """What holds for every table of a server."""
 
     pace: Pace = field(default_factory=Pace)
+    least_effort: float = 0.1
+    """Where bots that think long have less than this share of their usual time, new tables get lighter ones."""
     takeover_after: float = 120.0
     """Seconds after which a bot plays for somebody who is gone while others wait. Only without a clock."""
     clocks: Mapping[str, Figures] = field(default_factory=lambda: FIGURES)

@@ -8,8 +8,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from peppermill.bots import UnknownBot, levels
-from peppermill.core.registry import find
 from peppermill.table.codes import Code
 from peppermill.table.errors import BadSeats, NotYourSeat, TableFull, WrongToken
 from peppermill.table.tokens import hashed
@@ -75,14 +73,6 @@ def name_bots(seats: Sequence[Seat]) -> tuple[Seat, ...]:
         else:
             named.append(seat)
     return tuple(named)
-
-
-def known_level(game: str, level: str) -> str:
-    """A level the game has, or UnknownBot."""
-    known = [each.id for each in levels(game)]
-    if level not in known:
-        raise UnknownBot("unknown-bot", given=level, game=find(game).name, known=", ".join(known))
-    return level
 
 
 def seat_of(seats: Sequence[Seat], token: str) -> Seat:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -11,14 +10,13 @@ from time import monotonic
 from typing import Any, Final, TypeVar
 
 from peppermill.bots.usual import usual_level
-from peppermill.core.actors import CHANCE
 from peppermill.core.errors import PeppermillError
 from peppermill.core.values import Action
 from peppermill.table import messages
+from peppermill.table.admission import admitted
 from peppermill.table.autoplay import Autoplay
 from peppermill.table.bot_pool import BotPool
-from peppermill.table.clock import MISSES, Turn
-from peppermill.table.crowd import Crowd, Guest, as_text
+from peppermill.table.crowd import Crowd, Guest
 from peppermill.table.errors import (
     LeaseLost,
     NotStored,
@@ -29,28 +27,32 @@ from peppermill.table.errors import (
     UnknownTable,
     WrongMoment,
 )
-from peppermill.table.exchange import Alone, Elsewhere, Exchange
+from peppermill.table.exchange import Exchange
 from peppermill.table.ledger import ChatLine, Ledger
 from peppermill.table.match import Match, Played, Step, result_json
 from peppermill.table.match_info import ALL_LEFT, BY_HOST, MatchInfo, Status, now
-from peppermill.table.patience import Patience, with_bot
+from peppermill.table.patience import Patience
 from peppermill.table.policy import TablePolicy
-from peppermill.table.seats import Seat, Who, known_level, must_host, name_bots, open_seat, seat_of, swapped
+from peppermill.table.seats import Seat, Who, must_host, name_bots, open_seat, seat_of, swapped
 from peppermill.table.server_time import ServerTime
+from peppermill.table.shared_table import SharedTable
 from peppermill.table.tokens import hashed, new_token
+from peppermill.table.turns import after_turn, turn_of, with_person, without
 
 T = TypeVar("T")
 
-log = logging.getLogger(__name__)
-
+_ALMOST_ALL: Final = 0.8
+"""A bot that thinks so much of its usual time is not worth a word."""
+_MUCH: Final = 1.5
+"""By how much a bot's share changes before everybody is told."""
 _TRIES: Final = 8
 """How often a change is tried while other processes are faster."""
-_A_WHILE: Final = timedelta(hours=1)
+_A_WHILE: Final = timedelta(minutes=10)
 _SOME_MOVES: Final = 20
 """More than these are replayed in a thread."""
 
 
-class Table:
+class Table(SharedTable):
     """Everything that changes a table goes through here, one thing at a time: checked, stored, made, told."""
 
     def __init__(
@@ -64,6 +66,7 @@ class Table:
         exchange: Exchange | None = None,
         time: ServerTime | None = None,
     ) -> None:
+        super().__init__(exchange)
         self.match = match
         self.chat = list(chat)
         self.crowd = Crowd()
@@ -71,24 +74,14 @@ class Table:
         self.bots = bots
         self.time = time or ServerTime()
         self.touched = monotonic()
-        self.elsewhere = Elsewhere()
-        self.runs = False
-        """Is it this process that moves the bots of this table and watches its clocks?"""
-        self._fence: int | None = None
-        self._exchange = exchange or Alone()
-        self._newest = 0
-        """The newest revision we have heard of."""
+        self.efforts: dict[int, float] = {}
+        """The seats whose bots think with less than usual, and the share that is left to them."""
         self._ledger = ledger
         self._lock = asyncio.Lock()
-        self._running: set[asyncio.Task[Any]] = set()
         self._in_doubt = False
         """A write failed, and may have been made all the same."""
         self.patience = Patience(self)
         self.autoplay = Autoplay(self)
-
-    @property
-    def info(self) -> MatchInfo:
-        return self.match.info
 
     @property
     def idle(self) -> bool:
@@ -97,7 +90,7 @@ class Table:
 
     def json(self) -> dict[str, Any]:
         watchers = self.crowd.watchers + self.elsewhere.watchers
-        return messages.table_json(self.info, self.match.version, self.here(), watchers, self.time.now())
+        return messages.table_json(self.info, self.match.version, self.here(), watchers, self.time.now(), self.efforts)
 
     def here(self) -> set[int]:
         """The seats of people who are connected, to whichever process, and have not left."""
@@ -125,7 +118,7 @@ class Table:
             self.crowd.add(guest)
             self._exchange.seen(self)
             table = self.json()
-            guest.send(as_text(messages.welcome(self.match, table, since, held, self.chat, self.time.now())))
+            guest.send(messages.welcome(self.match, table, since, held, self.chat))
             if _looks(table) != _looks(before):
                 self._tell_table(but=guest)
             return given.count(None)
@@ -136,7 +129,7 @@ class Table:
 
     def part(self, guest: Guest) -> None:
         """A connection ended. The seat stays its owner's."""
-        guest.gone = True
+        guest.leave()
         if guest in self.crowd:
             self.crowd.remove(guest)
             self.touched = monotonic()
@@ -153,22 +146,15 @@ class Table:
         info = self.info
         for seat in seats:
             self.patience.stirred(seat)
-            info = self._back(info, seat, sure=False)
-        # That somebody was here counts, but not every time they look.
-        rare = seats and info.status in (Status.OPEN, Status.PLAYING) and now() - info.active > _A_WHILE
-        if info != self.info or rare:
+            info = with_person(info, seat, self.time.now(), sure=False)
+        running = info.status in (Status.OPEN, Status.PLAYING)
+        if info != self.info or (seats and running and _long_ago(info)):
             self.match.info = await self._store(info)
-
-    def _back(self, info: MatchInfo, seat: int, sure: bool) -> MatchInfo:
-        """The match info with the seat's owner back at it, if they were away or waited for."""
-        chair = info.seats[seat]
-        away = chair.who is Who.PERSON and (chair.by_bot or seat in info.votes)
-        return info.returned(seat, self.time.now(), sure) if away else info
 
     async def stir(self, seat: int) -> None:
         """Somebody is there, whatever they do: nobody needs to play for them."""
         self.patience.stirred(seat)
-        await self.amend(lambda info: self._back(info, seat, sure=True))
+        await self.amend(lambda info: with_person(info, seat, self.time.now(), sure=True))
         self.autoplay.look()
 
     # Before the game
@@ -192,7 +178,8 @@ class Table:
         async def starting() -> None:
             must_host(self.info.host, seat_of(self.info.seats, token))
             self._must_be(Status.OPEN)
-            chosen = known_level(self.info.game, level) if level is not None else usual_level(self.info.game)
+            game = self.info.game
+            chosen = admitted(game, level if level is not None else usual_level(game), self.bots, self.policy)
             filled = [Seat(seat.number, Who.BOT, bot=chosen) if seat.who is Who.OPEN else seat for seat in self.info.seats]
             await self._seat_and_begin(replace(self.info, seats=name_bots(filled)))
 
@@ -233,9 +220,7 @@ class Table:
                 self._tell_moment()
                 self._tell_table()
             elif self.info.status is Status.PLAYING and not seat.left:
-                votes = {each: by for each, by in self.info.votes.items() if each != seat.number}
-                seats = swapped(self.info.seats, replace(seat, left=True))
-                await self._write_info(replace(self.info, seats=seats, votes=votes))
+                await self._write_info(without(self.info, seat.number))
                 self.patience.gone([seat.number])
                 self._tell_table()
                 self.autoplay.look()
@@ -287,7 +272,7 @@ class Table:
             self._must_be(Status.PLAYING)
             self.match.check_seen(seat, seen)
             step = self.match.plan(seat, self._action_of(seat, action), move_id)
-            return await self._make(step, self._back(self.info, seat, sure=True))
+            return await self._make(step, with_person(self.info, seat, self.time.now(), sure=True))
 
         return await self._one_at_a_time(moving)
 
@@ -309,6 +294,19 @@ class Table:
             await self._one_at_a_time(playing)
         except LeaseLost:
             self.retire()
+
+    def tell_effort(self, seat: int, effort: float) -> None:
+        """The share of its usual thinking that a bot has now. Everybody is told when that changes by much."""
+        before = self.efforts.get(seat, 1.0)
+        if effort >= _ALMOST_ALL:
+            effort = 1.0
+        elif before < 1.0 and before / _MUCH < effort < before * _MUCH:
+            return
+        if effort != before:
+            self.efforts = {each: share for each, share in self.efforts.items() if each != seat}
+            if effort < 1.0:
+                self.efforts[seat] = round(effort, 2)
+            self._tell_table()
 
     async def say(self, seat: int, text: str, message_id: str) -> None:
         async def saying() -> None:
@@ -352,9 +350,8 @@ class Table:
 
     async def _make(self, step: Step, info: MatchInfo, fence: int | None = None, missed: bool = False) -> int:
         """Stored first; then it is true; then everyone is told."""
-        after = step.state.to_act
-        turn = _seen(self.match.to_act, step.moves, () if after is CHANCE else after)
-        info = self._timed(info, turn, missed)
+        turn = turn_of(self.match.to_act, step.moves, step.state.to_act)
+        info = after_turn(info, turn, self.time.now(), missed)
         if step.state.over and info.status is Status.PLAYING:
             info = replace(info, status=Status.OVER, ended=now(), result=result_json(step.state))
         changed = self._differs(info)
@@ -369,18 +366,6 @@ class Table:
         self.autoplay.look()
         return self.match.version
 
-    def _timed(self, info: MatchInfo, turn: Turn, missed: bool) -> MatchInfo:
-        """The match info with its clocks after that turn; whoever missed too many has a bot at their seat."""
-        if info.votes:
-            info = replace(info, votes={seat: by for seat, by in info.votes.items() if seat in turn.goes_on})
-        if info.clock is None:
-            return info
-        clock = info.clock.moved(turn, self.time.now(), info.bots, missed)
-        info = replace(info, clock=clock)
-        if missed and turn.mover is not None and clock.missed[turn.mover] >= MISSES:
-            info = with_bot(info, turn.mover)
-        return info
-
     def _differs(self, info: MatchInfo) -> bool:
         """Is anything but the clocks other than now?"""
         return info is not self.info and replace(info, clock=self.info.clock) != self.info
@@ -393,8 +378,9 @@ class Table:
         self, info: MatchInfo, moves: Sequence[Played] = (), chat: ChatLine | None = None, fence: int | None = None
     ) -> MatchInfo:
         """Make it durable, and return the match info with its new revision."""
-        changed = self._differs(info)
-        info = replace(info, revision=self.info.revision + 1, active=now())
+        stale = _long_ago(info)
+        changed = stale or self._differs(info)
+        info = replace(info, revision=self.info.revision + 1, active=now() if stale else info.active)
         await self._ledger.write(info, changed=changed, moves=moves, chat=chat, fence=fence)
         self._exchange.stored(info.id, info.revision)
         return info
@@ -446,36 +432,15 @@ class Table:
             self.match.catch_up(stored.info, stored.moves)
         self._unseat({seat.number for seat in info.seats if seat.key not in (None, self.info.seats[seat.number].key)})
         if self.match.version > before:
-            self.patience.moved(_seen(asked, stored.moves, self.match.to_act))
+            self.patience.moved(turn_of(asked, stored.moves, self.match.to_act))
             self._tell_moves(before)
         elif (info.seats, info.status) != (self.info.seats, self.info.status):
             self._tell_moment()
         for line in stored.chat:
             self._hear(line)
-        if replace(info, revision=self.info.revision) != self.info:
+        if replace(info, revision=self.info.revision, clock=self.info.clock) != self.info:
             self._tell_table()
         self.autoplay.look()
-
-    async def _was_behind(self) -> bool:
-        """Had another process stored something that we did not know? We do now."""
-        if not self._exchange.shared:
-            return False
-        try:
-            newest = await self._exchange.newest(self.info.id)
-        except NotStored:
-            return False
-        if newest is None or newest <= self.info.revision:
-            return False
-        await self._catch_up()
-        return True
-
-    def _unseat(self, seats: Iterable[int]) -> None:
-        """These seats are not held any more by the tokens they were held by."""
-        lost = frozenset(seats)
-        for guest in self.crowd.guests:
-            guest.seats -= lost
-        if lost:
-            self._exchange.seen(self)
 
     @property
     def _last_line(self) -> int:
@@ -492,55 +457,6 @@ class Table:
         if actual is Status.CLOSED:
             raise TableClosed("table-closed")
         raise WrongMoment({Status.OPEN: "not-begun", Status.PLAYING: "already-begun", Status.OVER: "game-over"}[actual])
-
-    # Other processes
-
-    def run(self, fence: int | None) -> None:
-        """From now on it is this process that moves the bots and watches the clocks; what it writes then names the fence."""
-        self.runs, self._fence = True, fence
-        self.autoplay.wake()
-
-    def retire(self) -> None:
-        """Another process does, or nobody knows who."""
-        self.runs, self._fence = False, None
-        self.autoplay.look()
-
-    def news(self, revision: int) -> None:
-        """Another process has stored this revision."""
-        known = max(self._newest, self.info.revision)
-        self._newest = max(self._newest, revision)
-        if revision > known:
-            task = asyncio.create_task(self.refresh(revision))
-            self._running.add(task)
-            task.add_done_callback(self._running.discard)
-
-    async def refresh(self, revision: int | None = None) -> None:
-        """Catch up with that revision, or whatever is stored. If the database can't be asked, we stay where we are for now."""
-
-        async def refreshing() -> None:
-            if revision is None:
-                await self._was_behind()
-            elif revision > self.info.revision:
-                await self._catch_up()
-
-        try:
-            await self._one_at_a_time(refreshing, touch=False)
-        except NotStored:
-            self._newest = 0
-        except PeppermillError as error:
-            log.warning("the match %s can't be followed: %s", self.info.id, error)
-
-    def hear_of(self, elsewhere: Elsewhere) -> None:
-        """Somebody came to this table in another process, or went."""
-        if elsewhere == self.elsewhere:
-            return
-        here, watchers, known = self.here(), self.elsewhere.watchers, self.elsewhere.known
-        self.elsewhere = elsewhere
-        if elsewhere.known and not known:
-            self.autoplay.wake()
-        self.autoplay.gone(here - self.here())
-        if (self.here(), elsewhere.watchers) != (here, watchers):
-            self._tell_table()
 
     # Telling
 
@@ -562,10 +478,9 @@ class Table:
             await asyncio.gather(*self._running, return_exceptions=True)
 
 
-def _seen(before: Sequence[int], moves: Sequence[Played], after: Sequence[int]) -> Turn:
-    """What everybody sees of these moves."""
-    mover = moves[0].actor if moves else None
-    return Turn(tuple(before), mover if isinstance(mover, int) else None, tuple(after), len(moves) == 1)
+def _long_ago(info: MatchInfo) -> bool:
+    """When something last happened is stored now and then, not with every move: it is about days."""
+    return now() - info.active > _A_WHILE
 
 
 def _looks(table: messages.Json) -> messages.Json:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from peppermill.core.errors import BadOptions, PeppermillError
 from peppermill.core.registry import find
+from peppermill.table.admission import admitted
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.clock import NO_CLOCK, Clock, new_clock
 from peppermill.table.errors import BadSeats, UnknownTable
@@ -19,7 +20,7 @@ from peppermill.table.ledger import ChatLine, Ledger, Picture
 from peppermill.table.match import Match
 from peppermill.table.match_info import MatchInfo, Status, new_match_info
 from peppermill.table.policy import TablePolicy
-from peppermill.table.seats import Seat, Who, known_level, name_bots
+from peppermill.table.seats import Seat, Who, name_bots
 from peppermill.table.server_time import ServerTime
 from peppermill.table.table import Table
 from peppermill.table.tokens import hashed, new_token
@@ -100,6 +101,10 @@ class Tables:
         watchers = sum([crowd.watchers for crowd in crowds])
         return TableFigures(len(crowds), sum([len(crowd) for crowd in crowds]) - watchers, watchers)
 
+    def busy(self, game: str, level: str) -> bool:
+        """Would a lighter bot sit down for that one now?"""
+        return admitted(game, level, self.bots, self.policy) != level
+
     async def open(self, request: TableRequest) -> tuple[Table, dict[int, str]]:
         """A new table, and the tokens of the people on this device by seat."""
         game = find(request.game)
@@ -116,7 +121,7 @@ class Tables:
                 entropy = request.entropy if len(tokens) == 1 else ""
                 seats.append(Seat(number, Who.PERSON, wanted.name, key=hashed(tokens[number]), entropy=entropy))
             elif wanted.who is Who.BOT:
-                seats.append(Seat(number, Who.BOT, bot=known_level(request.game, wanted.bot or "")))
+                seats.append(Seat(number, Who.BOT, bot=admitted(request.game, wanted.bot or "", self.bots, self.policy)))
             else:
                 seats.append(Seat(number, Who.OPEN))
         if not tokens:

@@ -2,7 +2,7 @@
 import { freshId } from './fresh-id';
 import { t } from './i18n';
 import { settings } from './settings.svelte';
-import type { GameInfo, NewTable, Problem, ReplayFrame, Seated, Table } from './protocol';
+import type { GameInfo, Lighter, NewTable, Problem, ReplayFrame, Seated, Table } from './protocol';
 
 export class ApiError extends Error implements Problem {
   constructor(
@@ -42,7 +42,7 @@ export const api = {
   create: (table: NewTable) => call<Seated>('/tables', { ...table, entropy: freshId() }),
   table: (id: string) => call<Table>(table(id)),
   join: (id: string, name: string, seat?: number) => call<Seated>(table(id, '/join'), { name, seat, entropy: freshId() }),
-  start: (id: string, token: string, bot: string) => call<Table>(table(id, '/start'), { token, bot }),
+  start: (id: string, token: string, bot: string) => call<Table & { lighter: Lighter[] }>(table(id, '/start'), { token, bot }),
   leave: (id: string, token: string) => call<Table>(table(id, '/leave'), { token }),
   close: (id: string, token: string) => call<Table>(table(id, '/close'), { token }),
   again: (id: string, token: string) => call<{ table: Table }>(table(id, '/again'), { token }),

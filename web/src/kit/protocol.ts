@@ -42,6 +42,8 @@ export interface BotInfo {
   id: string;
   title: Translated;
   about: Translated;
+  /** Too many tables want it: a lighter one would sit down for it now. */
+  busy?: boolean;
 }
 
 export type NewSeat = { who: 'person'; name: string } | { who: 'bot'; bot: string } | { who: 'open' };
@@ -65,6 +67,15 @@ export interface Seat {
   stand_in?: string;
   /** This person is waited for, and these seats want a bot to play. */
   vote?: number[];
+  /** The share of its usual thinking that a bot has, where that is less than all. */
+  effort?: number;
+}
+
+/** A seat that got another bot than was asked for. */
+export interface Lighter {
+  seat: number;
+  asked: string;
+  given: string;
 }
 
 export interface Result {
@@ -104,6 +115,8 @@ export interface SeatToken {
 export interface Seated {
   table: Table;
   tokens: SeatToken[];
+  /** In the answer to a new table. */
+  lighter?: Lighter[];
 }
 
 export interface Happening {

@@ -14,7 +14,7 @@ from peppermill.server.fleet.presence import Presence, presence_of
 from peppermill.server.storage.leases import Leases
 from peppermill.table.errors import NotStored
 from peppermill.table.match_info import Status
-from peppermill.table.table import Table
+from peppermill.table.shared_table import SharedTable
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -48,7 +48,7 @@ class Fleet:
         self._leases = Leases(engine, self.me, lease)
         self._beat_every = lease / 5
         self._radio = _radio(redis, self.me, self) if redis else None
-        self._tables: dict[str, Table] = {}
+        self._tables: dict[str, SharedTable] = {}
         self._fences: dict[str, int] = {}
         self._presence = Presence()
         self._looked: set[str] = set()
@@ -67,8 +67,9 @@ class Fleet:
 
     async def start(self) -> None:
         """Before anybody comes: from now on we count as living."""
-        await self._leases.end(self._replaces or "")
-        self._living = await self._leases.beat(False)
+        with suppress(NotStored):  # then the rounds try again
+            await self._leases.end(self._replaces or "")
+            self._living = await self._leases.beat(False)
         if self._radio is not None:
             self._radio.start()
         self._task = asyncio.create_task(self._forever())
@@ -89,7 +90,7 @@ class Fleet:
 
     # What tables tell us
 
-    def keep(self, table: Table) -> None:
+    def keep(self, table: SharedTable) -> None:
         match = table.info.id
         self._tables[match] = table
         self._to_claim.add(match)
@@ -98,7 +99,7 @@ class Fleet:
         self._hear_of([match])
         self._wake.set()
 
-    def drop(self, table: Table) -> None:
+    def drop(self, table: SharedTable) -> None:
         match = table.info.id
         if self._tables.pop(match, None) is None:
             return
@@ -112,7 +113,7 @@ class Fleet:
         if self._radio is not None:
             self._radio.say(match, {"revision": revision})
 
-    def seen(self, table: Table) -> None:
+    def seen(self, table: SharedTable) -> None:
         if self._radio is not None and table.info.id in self._tables:
             self._radio.show(table.info.id, presence_of(table))
 
@@ -191,7 +192,8 @@ class Fleet:
                 self._lost = False
                 log.warning("the database is back")
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), min(_POLL_EVERY, self._beat_every))
+                async with asyncio.timeout(min(_POLL_EVERY, self._beat_every)):
+                    await self._wake.wait()
             self._wake.clear()
 
     async def _round(self) -> None:
@@ -273,7 +275,7 @@ class Fleet:
             else:
                 self._to_release[match] = fence
 
-    def _may_run(self, table: Table) -> bool:
+    def _may_run(self, table: SharedTable) -> bool:
         """Is there anything to run that is not ours, and should it be?"""
         if table.runs or table.info.status not in (Status.OPEN, Status.PLAYING) or table.info.id in self._to_release:
             return False
@@ -287,15 +289,18 @@ class Fleet:
 
     # Who is where
 
+    def _alone(self) -> bool:
+        return self._living.keys() == {self.me}
+
     def _everybody_hears(self) -> bool:
         """Is there nobody who has to be asked by way of the database?"""
-        if set(self._living) <= {self.me}:
+        if self._alone():
             return True
         return self._radio is not None and self._radio.on and all([on for id, on in self._living.items() if id != self.me])
 
     def _hear_of(self, matches: Iterable[str]) -> None:
         """Tell tables who is connected elsewhere."""
-        alone, all_hear = set(self._living) <= {self.me}, self._everybody_hears()
+        alone, all_hear = self._alone(), self._everybody_hears()
         for match in list(matches):
             known = alone or (all_hear and match in self._looked)
             self._tables[match].hear_of(self._presence.elsewhere(match, known))

@@ -6,10 +6,10 @@ from collections.abc import Collection
 from typing import Any
 
 from peppermill.table.exchange import Elsewhere
-from peppermill.table.table import Table
+from peppermill.table.shared_table import SharedTable
 
 
-def presence_of(table: Table) -> dict[str, Any]:
+def presence_of(table: SharedTable) -> dict[str, Any]:
     """Who is connected to a table here, as it is told to others."""
     return {"seats": sorted(table.crowd.seats), "watchers": table.crowd.watchers}
 

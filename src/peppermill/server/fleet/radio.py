@@ -65,6 +65,7 @@ class Radio:
         self._heard_at = 0.0
         self._warned = False
         self._task: asyncio.Task[None] | None = None
+        self._stopped = False
         self.on = False
 
     @staticmethod
@@ -81,6 +82,8 @@ class Radio:
             with suppress(RedisError, OSError, TimeoutError):
                 async with asyncio.timeout(2):
                     await self._send_all(self._client)
+        # A task group that is failing just now swallows a cancellation: the flag ends the loop then.
+        self._stopped = True
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -140,7 +143,7 @@ class Radio:
     # The connection
 
     async def _forever(self) -> None:
-        while True:
+        while not self._stopped:
             try:
                 await self._connected()
             except (RedisError, OSError, TimeoutError) as error:

@@ -96,8 +96,7 @@ class Workers:
 
     def run(self) -> None:
         """Until Ctrl+C or SIGTERM."""
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, self._stop)
+        before = {number: signal.signal(number, self._stop) for number in (signal.SIGINT, signal.SIGTERM)}
         try:
             while not self._stopping:
                 self._look()
@@ -107,6 +106,13 @@ class Workers:
                 worker.hang_up()
             for worker in self._workers:
                 worker.end(deadline)
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    @property
+    def names(self) -> list[str]:
+        """Those that are ready, or were."""
+        return [worker.name for worker in self._workers if worker.name is not None]
 
     def _stop(self, *_: object) -> None:
         self._stopping = True

@@ -44,9 +44,14 @@ def file_of(address: str) -> Path | None:
     return Path(url.database)
 
 
-def writers(engine: Engine) -> int:
-    """How many transactions may be written at the same time."""
-    return 1 if engine.dialect.name == "sqlite" else 8
+def has_one_writer(engine: Engine) -> bool:
+    """Does the database write one transaction at a time, whoever asks?"""
+    return bool(engine.dialect.name == "sqlite")
+
+
+def for_writing(engine: Engine) -> Engine:
+    """The same for its one writer: a transaction has the right to write from its beginning, or it does not begin."""
+    return engine.execution_options(immediate=True)
 
 
 def snapshots(engine: Engine) -> Engine:
@@ -56,7 +61,7 @@ def snapshots(engine: Engine) -> Engine:
 
 def _begin(connection: Connection) -> None:
     # Left to itself, Python's driver begins a transaction at the first write only: two reads could see two moments.
-    connection.exec_driver_sql("BEGIN")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("immediate") else "BEGIN")
 
 
 def _make_durable(connection: Any, _: Any) -> None:

@@ -37,18 +37,16 @@ def match_row(info: MatchInfo) -> dict[str, Any]:
         "next": info.next,
         "votes": {str(seat): by for seat, by in info.votes.items()} or None,
         "closed": info.closed,
+        "active": info.active,
         **time_row(info),
     }
 
 
 def time_row(info: MatchInfo) -> dict[str, Any]:
-    """What is written with every change."""
-    return {
-        "revision": info.revision,
-        "clock": None if info.clock is None else info.clock.to_json(),
-        "due": info.due,
-        "active": info.active,
-    }
+    """What is written with every move."""
+    if info.clock is None:
+        return {"revision": info.revision}
+    return {"revision": info.revision, "clock": info.clock.to_json(), "due": info.due}
 
 
 def seat_row(match: str, seat: Seat) -> dict[str, Any]:

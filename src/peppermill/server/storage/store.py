@@ -1,4 +1,4 @@
-"""The ledger on SQL. Every call is one transaction in a thread, so that the event loop never waits for a disk."""
+"""The ledger on SQL. Everything happens in threads, so that the event loop never waits for a disk."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, Select, and_, func, insert, or_, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy import Connection, Engine, Select, and_, bindparam, func, insert, or_, select, update
 
 from peppermill.server import metrics
 from peppermill.server.storage import schema
-from peppermill.server.storage.engine import connect, snapshots, writers
+from peppermill.server.storage.engine import connect, for_writing, has_one_writer, snapshots
+from peppermill.server.storage.failures import as_refusal
 from peppermill.server.storage.health import StorageHealth
 from peppermill.server.storage.migrate import check_current, migrate
+from peppermill.server.storage.prepared import Prepared
 from peppermill.server.storage.rows import chat_row, match_row, move_rows, seat_row, stored, time_row
-from peppermill.table.errors import LeaseLost, NotStored, Overtaken
+from peppermill.server.storage.writer import GroupWriter
+from peppermill.table.errors import LeaseLost, Overtaken
 from peppermill.table.ledger import ChatLine, Picture, Stored
 from peppermill.table.match import Played
 from peppermill.table.match_info import MatchInfo, Status, now
@@ -26,7 +28,17 @@ from peppermill.table.match_info import MatchInfo, Status, now
 T = TypeVar("T")
 
 _READERS = 4
+_WRITERS = 8
+"""Transactions at the same time, where the database can."""
+
 _BALLAST = 32 * 1024
+
+_REVISE = (
+    update(schema.matches)
+    .where(schema.matches.c.id == bindparam("match"), schema.matches.c.revision == bindparam("before"))
+    .values(revision=bindparam("after"))
+)
+_RETIME = _REVISE.values(clock=bindparam("clock", type_=schema.matches.c.clock.type), due=bindparam("due"))
 
 
 class SqlLedger:
@@ -41,10 +53,16 @@ class SqlLedger:
         except BaseException:
             self._engine.dispose()
             raise
-        self._writing = ThreadPoolExecutor(writers(self._engine), thread_name_prefix="peppermill-write")
+        self._group = GroupWriter(for_writing(self._engine)) if has_one_writer(self._engine) else None
+        self._writing = ThreadPoolExecutor(_WRITERS, thread_name_prefix="peppermill-write")
         self._reading = ThreadPoolExecutor(_READERS, thread_name_prefix="peppermill-read")
+        self._revise = Prepared(_REVISE, self._engine.dialect)
+        self._retime = Prepared(_RETIME, self._engine.dialect)
+        self._add_move = Prepared(insert(schema.moves), self._engine.dialect)
 
     def close(self) -> None:
+        if self._group is not None:
+            self._group.close()
         self._writing.shutdown()
         self._reading.shutdown()
         self._engine.dispose()
@@ -68,9 +86,12 @@ class SqlLedger:
         fence: int | None = None,
     ) -> None:
         def writing(connection: Connection) -> None:
-            _change(connection, info.id, match_row(info) if changed else time_row(info), fence)
+            if changed or fence is not None:
+                _change(connection, info.id, match_row(info) if changed else time_row(info), fence)
+            else:
+                self._follow(connection, info)
             if moves:
-                connection.execute(insert(schema.moves), move_rows(info, moves))
+                self._add_move.run(connection, *move_rows(info, moves))
             if changed:
                 seats = schema.seats.c
                 for seat in info.seats:
@@ -81,6 +102,13 @@ class SqlLedger:
 
         await self.change(writing)
         metrics.moved(moves)
+
+    def _follow(self, connection: Connection, info: MatchInfo) -> None:
+        """The same as `_change`, for the next revision and where the clocks are now: it is made at every move."""
+        row = time_row(info)
+        row |= {"match": info.id, "before": info.revision - 1, "after": row.pop("revision")}
+        if (self._revise if info.clock is None else self._retime).run(connection, row) != 1:
+            raise Overtaken("overtaken")
 
     async def beat(self, time: int) -> int:
         def beating(connection: Connection) -> int:
@@ -148,8 +176,10 @@ class SqlLedger:
         await self.change(pulsing)
 
     async def change(self, work: Callable[[Connection], T]) -> T:
-        """One transaction that writes."""
+        """One transaction that writes, or a part of one that many share."""
         with self.health.writing():
+            if self._group is not None:
+                return await self._group.write(work)
             return await _in_thread(self._writing, self._engine, work)
 
     async def look(self, work: Callable[[Connection], T]) -> T:
@@ -166,10 +196,9 @@ def _transaction(engine: Engine, work: Callable[[Connection], T]) -> T:
     try:
         with engine.begin() as connection:
             return work(connection)
-    except IntegrityError as error:
-        raise Overtaken("overtaken") from error
-    except SQLAlchemyError as error:
-        raise NotStored("not-stored") from error
+    except Exception as error:
+        refused = as_refusal(engine, error)
+        raise refused from refused.__cause__
 
 
 def _change(connection: Connection, match: str, values: dict[str, Any], fence: int | None = None) -> None:

@@ -23,10 +23,10 @@ from peppermill.server.storage.store import SqlLedger
 from peppermill.table.match_info import MatchInfo, Status, new_match_info, now
 from peppermill.table.seats import Seat, Who
 from tests.server.running import BOT, OPEN, PERSON, Server
-from tests.server.test_postgres import address as postgres
+from tests.server.services import Postgres
 from tests.toys.known_beginning import seat_0_begins
 
-__all__ = ["postgres", "seat_0_begins"]
+__all__ = ["seat_0_begins"]
 
 Admin = Callable[..., str]
 
@@ -272,8 +272,9 @@ def test_a_backup_that_can_not_be_finished_leaves_nothing(admin: Admin, tmp_path
     assert [path.name for path in tmp_path.iterdir()] == ["peppermill.db"]
 
 
-def test_a_backup_moves_house(admin: Admin, tmp_path: Path, postgres: str) -> None:
+def test_a_backup_moves_house(admin: Admin, tmp_path: Path, postgres: Postgres) -> None:
     """From SQLite to PostgreSQL and back, and nothing is lost on the way."""
+    database = postgres.database()
     store(tmp_path, made(Status.OPEN), made(Status.OVER, 3, result={"winners": [0]}), made(Status.PLAYING, 1))
     server = Server(tmp_path)
     try:
@@ -285,13 +286,13 @@ def test_a_backup_moves_house(admin: Admin, tmp_path: Path, postgres: str) -> No
         assert server.stop() == 0, server.printed
     first, second = tmp_path / "first.db", tmp_path / "second.db"
     admin("backup", str(first))
-    assert "4 matches were restored" in admin("restore", str(first), "--database", postgres).replace("\n", " ")
-    assert "already" in admin("restore", str(first), "--database", postgres, code=2)
-    assert len(json.loads(admin("list", "--json", "--database", postgres))) == 4
-    admin("backup", str(second), "--database", postgres)
+    assert "4 matches were restored" in admin("restore", str(first), "--database", database).replace("\n", " ")
+    assert "already" in admin("restore", str(first), "--database", database, code=2)
+    assert len(json.loads(admin("list", "--json", "--database", database))) == 4
+    admin("backup", str(second), "--database", database)
     assert content(first) == content(second)
-    assert "1 match was removed" in admin("purge", "--older-than", "2", "--yes", "--database", postgres)
-    assert "is closed" in admin("close", table, "--database", postgres)
+    assert "1 match was removed" in admin("purge", "--older-than", "2", "--yes", "--database", database)
+    assert "is closed" in admin("close", table, "--database", database)
 
 
 def content(file: Path) -> dict[str, set[Any]]:
