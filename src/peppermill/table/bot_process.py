@@ -80,7 +80,10 @@ def work(pipe: Connection) -> None:
         os.nice(_NICE)
     import peppermill.bots  # noqa: F401, PLC0415 — paid before the first job, not during it
 
-    pipe.send(READY)
+    try:
+        pipe.send(READY)
+    except OSError:  # the server was killed meanwhile
+        return
     while True:
         try:
             job = pipe.recv()
