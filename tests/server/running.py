@@ -118,7 +118,9 @@ class Client:
     """One connection that has said hello. It keeps every frame."""
 
     def __init__(self, host: str, table: str, tokens: tuple[str, ...], since: int | None, lang: str) -> None:
-        self.socket: ClientConnection = connect(f"ws://{host}/api/tables/{table}/ws", open_timeout=20, max_size=None)
+        self.socket: ClientConnection = connect(
+            f"ws://{host}/api/tables/{table}/ws", open_timeout=20, max_size=None, max_queue=None
+        )
         self.frames: list[str] = []
         self.version = 0
         self.legal: dict[str, list[Json]] = {}

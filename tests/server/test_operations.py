@@ -347,7 +347,8 @@ def test_a_talkative_server_tells_no_secret(tmp_path: Path) -> None:
     entropy, said = "entropy-of-ana", "what Ana whispers"
     server = Server(tmp_path, log_format="json", log_level="debug", metrics_token=TOKEN)
     try:
-        table, tokens = server.table(PERSON, BOT, entropy=entropy)
+        table, tokens = server.table(PERSON, BOT, shake=True)
+        assert server.post(f"/api/tables/{table}/shake", {"token": tokens[0], "entropy": entropy})[0] == 200
         with server.client(table, tokens[0]) as ana:
             ana.ask(type="chat", id="c", seat=0, text=said)
             ana.send("not even JSON")
