@@ -11,7 +11,19 @@ Json = dict[str, Any]
 HUGE = [2**31, 2**63, 10**30, -(10**9), -1, 1e308, 0.5]
 ODD: list[Any] = [None, True, False, "", "0", [], {}, [[]], "\ud800", "\x00", "\u202eevil", "é" * 200, "x" * 5000, *HUGE]
 PATHS = ["", "/", "/../..", "/%00", "/%ff%fe", "/ws", "?from=-1&to=1e9", "?from=" + "9" * 400, "/" + "x" * 3000]
-CALLS = ["join", "shake", "start", "leave", "close", "again", "replay", "record", "proof", "no-such-call"]
+CALLS: dict[str, list[str]] = {
+    "join": ["name", "seat", "entropy"],
+    "shake": ["token", "entropy"],
+    "start": ["token", "bot"],
+    "leave": ["token"],
+    "close": ["token"],
+    "again": ["token"],
+    "replay": [],
+    "record": [],
+    "proof": [],
+    "no-such-call": ["token"],
+}
+"""What can be asked of a table, and what each call wants to be told."""
 
 
 def valid(seat: int, version: int, actions: list[Json], tokens: list[str], rng: random.Random) -> Json:
@@ -87,10 +99,10 @@ def message(seat: int, version: int, actions: list[Json], tokens: list[str], rng
     return garbled(text, rng) if drawn > 0.85 and '"chat"' not in text else text
 
 
-def body(token: str, rng: random.Random) -> bytes:
-    """One body for a call. No token in it holds a seat."""
-    asked: Json = {"token": guess(rng, token), "name": "Mallory", "seat": rng.randrange(5), "entropy": "x", "bot": "random"}
-    kept = {key: value for key, value in asked.items() if rng.random() < 0.5}
-    text = json.dumps(mutated(kept, rng) if rng.random() < 0.5 else kept)
-    drawn = garbled(text, rng) if rng.random() < 0.3 else text
+def body(call: str, token: str, rng: random.Random) -> bytes:
+    """One body for a call. No token in it holds a seat: it is one letter beside one that does."""
+    everything: Json = {"token": guess(rng, token), "name": "Mallory", "seat": rng.randrange(5), "entropy": "x", "bot": "random"}
+    asked = {name: everything[name] for name in CALLS[call]}
+    text = json.dumps(mutated(asked, rng) if rng.random() < 0.5 else asked)
+    drawn = garbled(text, rng) if rng.random() < 0.2 else text
     return drawn if isinstance(drawn, bytes) else drawn.encode("utf-8", "surrogatepass")

@@ -130,16 +130,17 @@ class Figures:
 
     def __str__(self) -> str:
         return (
-            f"{self.kills} kills, {self.reconnects} reconnects: {self.moves} moves acknowledged at {self.tables} tables "
-            f"{dict(self.games)}, none lost, none twice; {self.views} views and the news of {self.events} versions found again"
+            f"{self.kills} kills, {self.reconnects} lost or refused connections: {self.moves} moves acknowledged at "
+            f"{self.tables} tables {dict(self.games)}, none lost, none twice; "
+            f"{self.views} views and the news of {self.events} versions found again"
         )
 
 
-def killed(folder: Path, seed: int, kills: int, corners: int) -> Figures:
-    """So many kills at random moments; then everything is played to its end and checked."""
+def killed(folder: Path, seed: int, kills: int, corners: int, longest: float) -> Figures:
+    """So many kills, each at a random moment of a life; then everything is played to its end and checked."""
     print(f"seed {seed}")
     rng = random.Random(seed)
-    settings = {"tables_per_minute": 100_000, "log_level": "warning"}
+    settings: Json = {"tables_per_minute": 100_000, "log_level": "warning"}
     database = f"sqlite:///{folder}/peppermill.db"
     endless = [name for name in GAMES if peppermill.game(name).short]
     laid = {name: asyncio.run(lay(database, name, 1 + kills // 2)) for name in endless}
@@ -152,7 +153,7 @@ def killed(folder: Path, seed: int, kills: int, corners: int) -> Figures:
         nonlocal server, printed
         playing = [asyncio.create_task(club.corner(GAMES[number % len(GAMES)])) for number in range(corners)]
         for _ in range(kills):
-            await asyncio.sleep(rng.uniform(0.1, 1.2))
+            await asyncio.sleep(rng.uniform(0.1, longest))
             printed += server.printed  # what it said while it lived
             await asyncio.to_thread(server.kill)
             server = await asyncio.to_thread(lambda: Server(folder, **settings))

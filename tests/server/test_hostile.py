@@ -90,7 +90,7 @@ def frames(server: Server, target: Target, many: int, rng: random.Random, answer
                 if answer.get("id") == "the last one":
                     break
                 if answer["type"] != "table":
-                    answers[answer.get("code", answer["type"])] += 1
+                    answers[answer["code" if "code" in answer else "type"]] += 1
                     heard += 1
             assert heard >= many, "something was passed over in silence"
         except ConnectionClosed:
@@ -103,12 +103,12 @@ def calls(server: Server, target: Target, many: int, rng: random.Random, answers
     host, port = server.host.split(":")
     for _ in range(many):
         line = http.client.HTTPConnection(host, int(port), timeout=20)
-        call = rng.choice(hostile.CALLS)
+        call = rng.choice(list(hostile.CALLS))
         path = f"/api/tables/{target.table if rng.random() < 0.9 else hostile.guess(rng)}/{call}"
-        method = rng.choice(["POST", "POST", "POST", "GET", "PUT", "DELETE"])
+        method = rng.choice(["GET" if call in ("replay", "record", "proof") else "POST"] * 7 + ["GET", "PUT", "DELETE"])
         try:
             line.request(
-                method, path + (rng.choice(hostile.PATHS) if rng.random() < 0.2 else ""), hostile.body(target.other, rng)
+                method, path + (rng.choice(hostile.PATHS) if rng.random() < 0.2 else ""), hostile.body(call, target.other, rng)
             )
             answer = line.getresponse()
             text = answer.read()
