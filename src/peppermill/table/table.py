@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import replace
+from datetime import timedelta
+from time import monotonic
 from typing import Any, Final, TypeVar
 
 from peppermill.bots.usual import usual_level
@@ -29,12 +30,15 @@ from peppermill.table.errors import (
 from peppermill.table.exchange import Exchange
 from peppermill.table.ledger import ChatLine, Ledger
 from peppermill.table.match import Match, Played, Step, result_json
-from peppermill.table.match_info import MatchInfo, Status, now
+from peppermill.table.match_info import ALL_LEFT, BY_HOST, MatchInfo, Status, now
+from peppermill.table.patience import Patience
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Seat, Who, must_host, name_bots, open_seat, seat_of, swapped
+from peppermill.table.server_time import ServerTime
 from peppermill.table.shaking import Shaking
 from peppermill.table.shared_table import SharedTable
 from peppermill.table.tokens import hashed, new_token
+from peppermill.table.turns import after_turn, turn_of, with_person, without
 
 T = TypeVar("T")
 
@@ -44,6 +48,7 @@ _MUCH: Final = 1.5
 """By how much a bot's share changes before everybody is told."""
 _TRIES: Final = 8
 """How often a change is tried while other processes are faster."""
+_A_WHILE: Final = timedelta(minutes=10)
 _SOME_MOVES: Final = 20
 """More than these are replayed in a thread."""
 
@@ -60,6 +65,7 @@ class Table(SharedTable):
         policy: TablePolicy,
         *,
         exchange: Exchange | None = None,
+        time: ServerTime | None = None,
     ) -> None:
         super().__init__(exchange)
         self.match = match
@@ -67,13 +73,15 @@ class Table(SharedTable):
         self.crowd = Crowd()
         self.policy = policy
         self.bots = bots
-        self.touched = time.monotonic()
+        self.time = time or ServerTime()
+        self.touched = monotonic()
         self.efforts: dict[int, float] = {}
         """The seats whose bots think with less than usual, and the share that is left to them."""
         self._ledger = ledger
         self._lock = asyncio.Lock()
         self._in_doubt = False
         """A write failed, and may have been made all the same."""
+        self.patience = Patience(self)
         self.autoplay = Autoplay(self)
         self.shaking = Shaking(self)
 
@@ -84,7 +92,7 @@ class Table(SharedTable):
 
     def json(self) -> dict[str, Any]:
         watchers = self.crowd.watchers + self.elsewhere.watchers
-        return messages.table_json(self.info, self.match.version, self.here(), watchers, self.efforts)
+        return messages.table_json(self.info, self.match.version, self.here(), watchers, self.time.now(), self.efforts)
 
     def here(self) -> set[int]:
         """The seats of people who are connected, to whichever process, and have not left."""
@@ -103,7 +111,7 @@ class Table(SharedTable):
     def seated(self, tokens: Iterable[str]) -> frozenset[int]:
         """The seats these tokens hold."""
         keys = {hashed(token) for token in tokens}
-        return frozenset([seat.number for seat in self.info.seats if seat.key in keys])
+        return frozenset([seat.number for seat in self.info.seats if keys.intersection(seat.keys)])
 
     async def meet(self, guest: Guest, tokens: Collection[str], since: int | None) -> tuple[int, int]:
         """Let a guest in, or in again, and tell them everything they missed.
@@ -130,7 +138,7 @@ class Table(SharedTable):
             table = self.json()
             welcome = messages.welcome(self.match, table, since, held, self.chat)
             guest.send(welcome)
-            if table != before:
+            if _looks(table) != _looks(before):
                 self._tell_table(but=guest)
             return len(set(tokens)) - len(held), len(welcome)
 
@@ -147,19 +155,26 @@ class Table(SharedTable):
     def part(self, guest: Guest) -> None:
         """A connection ended. The seat stays its owner's."""
         guest.leave()
-        self.touched = time.monotonic()
+        self.touched = monotonic()
         if self.crowd.remove(guest):
             self._exchange.seen(self)
             self.autoplay.gone(guest.seats - self.here())
             self._tell_table()
 
-    async def _return(self, seats: Iterable[int]) -> None:
-        back = [replace(self.info.seats[seat], left=False) for seat in seats if self.info.seats[seat].left]
-        if back:
-            info = self.info
-            for seat in back:
-                info = replace(info, seats=swapped(info.seats, seat))
-            await self._write_info(info)
+    async def _return(self, seats: frozenset[int]) -> None:
+        info = self.info
+        for seat in seats:
+            self.patience.stirred(seat)
+            info = with_person(info, seat, self.time.now(), sure=False)
+        running = info.status in (Status.OPEN, Status.PLAYING)
+        if info != self.info or (seats and running and _long_ago(info)):
+            self.match.info = await self._store(info)
+
+    async def stir(self, seat: int) -> None:
+        """Somebody is there, whatever they do: nobody needs to play for them."""
+        self.patience.stirred(seat)
+        await self.amend(lambda info: with_person(info, seat, self.time.now(), sure=True))
+        self.autoplay.look()
 
     # Before the game
 
@@ -234,14 +249,15 @@ class Table(SharedTable):
             if self.info.status is Status.OPEN:
                 info = replace(self.info, seats=swapped(self.info.seats, Seat(seat.number, Who.OPEN))).with_host()
                 if not [each for each in info.seats if each.who is Who.PERSON]:
-                    info = replace(info, status=Status.CLOSED, ended=now())
+                    info = replace(info, status=Status.CLOSED, ended=now(), closed=ALL_LEFT)
                 await self._write_info(info)
                 self._unseat({seat.number})
                 self._tell_moment()
                 self._tell_table()
                 self.shaking.look()
             elif self.info.status is Status.PLAYING and not seat.left:
-                await self._write_info(replace(self.info, seats=swapped(self.info.seats, replace(seat, left=True))))
+                await self._write_info(without(self.info, seat.number))
+                self.patience.gone([seat.number])
                 self._tell_table()
                 self.autoplay.look()
 
@@ -255,7 +271,7 @@ class Table(SharedTable):
             if self.info.status is Status.OVER:
                 raise WrongMoment("game-over")
             if self.info.status is not Status.CLOSED:
-                await self._write_info(replace(self.info, status=Status.CLOSED, ended=now()))
+                await self._write_info(replace(self.info, status=Status.CLOSED, ended=now(), closed=BY_HOST))
                 self._tell_moment()
                 self._tell_table()
                 self.autoplay.look()
@@ -293,23 +309,23 @@ class Table(SharedTable):
             self._must_be(Status.PLAYING)
             self.match.check_seen(seat, seen)
             step = self.match.plan(seat, self._action_of(seat, action), move_id)
-            info = self.info
-            if info.seats[seat].left:
-                info = replace(info, seats=swapped(info.seats, replace(info.seats[seat], left=False)))
-            return await self._make(step, info)
+            return await self._make(step, with_person(self.info, seat, self.time.now(), sure=True))
 
         return await self._one_at_a_time(moving)
 
     def _action_of(self, seat: int, data: Any) -> Action:
         return self.match.game.from_client(self.match.state.view(seat), data)
 
-    async def play_for(self, seat: int, choose: Callable[[], Action | None]) -> None:
-        """A bot's move. `choose` looks at the table again, now that nobody else is moving, and may think better of it."""
+    async def play_for(self, seat: int, choose: Callable[[], Action | None], missed: bool = False) -> None:
+        """A bot's move, or what is played when a person's time is up (`missed`).
+
+        `choose` looks at the table again, now that nobody else is moving, and may think better of it.
+        """
 
         async def playing() -> None:
             action = choose()
             if action is not None:
-                await self._make(self.match.plan(seat, action), self.info, self._fence)
+                await self._make(self.match.plan(seat, action), self.info, self._fence, missed)
 
         try:
             await self._one_at_a_time(playing)
@@ -341,18 +357,46 @@ class Table(SharedTable):
             self._hear(line)
 
         await self._one_at_a_time(saying)
+        await self.stir(seat)
+
+    async def amend(self, change: Callable[[MatchInfo], MatchInfo], own: bool = False) -> None:
+        """Change something around the game. `change` looks at the table again, now that nobody else is changing it.
+
+        `own`: it happens by itself, so only whoever runs the table may write it.
+        """
+
+        async def amending() -> None:
+            info = change(self.info)
+            if info == self.info:
+                return
+            before = self.json()
+            await self._write_info(info, self._fence if own else None)
+            after = self.json()
+            if before["status"] != after["status"]:
+                self._tell_moment()
+            if _looks(before) != _looks(after):
+                self._tell_table()
+            self.autoplay.look()
+
+        try:
+            await self._one_at_a_time(amending)
+        except LeaseLost:
+            self.retire()
 
     # How a change is made
 
-    async def _make(self, step: Step, info: MatchInfo, fence: int | None = None) -> int:
+    async def _make(self, step: Step, info: MatchInfo, fence: int | None = None, missed: bool = False) -> int:
         """Stored first; then it is true; then everyone is told."""
+        turn = turn_of(self.match.to_act, step.moves, step.state.to_act)
+        info = after_turn(info, turn, self.time.now(), missed)
         if step.state.over and info.status is Status.PLAYING:
             info = replace(info, status=Status.OVER, ended=now(), result=result_json(step.state))
-        changed = info != self.info
+        changed = self._differs(info)
         info = await self._store(info, step.moves, fence=fence)
         before = self.match.version
         self.match.info = info
         self.match.take(step)
+        self.patience.moved(turn)
         self._tell_moves(before)
         if changed:
             self._tell_table()
@@ -360,16 +404,21 @@ class Table(SharedTable):
         self.autoplay.look()
         return self.match.version
 
-    async def _write_info(self, info: MatchInfo) -> None:
+    def _differs(self, info: MatchInfo) -> bool:
+        """Is anything but the clocks other than now?"""
+        return info is not self.info and replace(info, clock=self.info.clock) != self.info
+
+    async def _write_info(self, info: MatchInfo, fence: int | None = None) -> None:
         if info != self.info:
-            self.match.info = await self._store(info)
+            self.match.info = await self._store(info, fence=fence)
 
     async def _store(
         self, info: MatchInfo, moves: Sequence[Played] = (), chat: ChatLine | None = None, fence: int | None = None
     ) -> MatchInfo:
         """Make it durable, and return the match info with its new revision."""
-        changed = info != self.info
-        info = replace(info, revision=self.info.revision + 1)
+        stale = _long_ago(info)
+        changed = stale or self._differs(info)
+        info = replace(info, revision=self.info.revision + 1, active=now() if stale else info.active)
         await self._ledger.write(info, changed=changed, moves=moves, chat=chat, fence=fence)
         self._exchange.stored(info.id, info.revision)
         return info
@@ -384,7 +433,7 @@ class Table(SharedTable):
         async def alone() -> T:
             async with self._lock:
                 if touch:
-                    self.touched = time.monotonic()
+                    self.touched = monotonic()
                 if self._in_doubt:
                     await self._catch_up()
                 for _ in range(_TRIES - 1):
@@ -414,19 +463,20 @@ class Table(SharedTable):
         self._in_doubt = False
         if stored.info.revision == self.info.revision:
             return
-        before, info = self.match.version, self.info
+        before, info, asked = self.match.version, self.info, self.match.to_act
         if len(stored.moves) > _SOME_MOVES:
             await asyncio.to_thread(self.match.catch_up, stored.info, stored.moves)
         else:
             self.match.catch_up(stored.info, stored.moves)
         self._unseat({seat.number for seat in info.seats if seat.key not in (None, self.info.seats[seat.number].key)})
         if self.match.version > before:
+            self.patience.moved(turn_of(asked, stored.moves, self.match.to_act))
             self._tell_moves(before)
         elif (info.seats, info.status) != (self.info.seats, self.info.status):
             self._tell_moment()
         for line in stored.chat:
             self._hear(line)
-        if replace(info, revision=self.info.revision) != self.info:
+        if replace(info, revision=self.info.revision, clock=self.info.clock) != self.info:
             self._tell_table()
             self.shaking.look()
         self.autoplay.look()
@@ -451,11 +501,11 @@ class Table(SharedTable):
 
     def _tell_moves(self, before: int) -> None:
         if self.match.version > before:
-            self.crowd.tell_each(lambda seats: messages.update(self.match, before, seats))
+            self.crowd.tell_each(lambda seats: messages.update(self.match, before, seats, self.time.now()))
 
     def _tell_moment(self) -> None:
         """The legal actions changed, though nothing was played."""
-        self.crowd.tell_each(lambda seats: messages.update(self.match, self.match.version, seats))
+        self.crowd.tell_each(lambda seats: messages.update(self.match, self.match.version, seats, self.time.now()))
 
     def _tell_table(self, but: Guest | None = None) -> None:
         self.crowd.tell({"type": "table", "table": self.json()}, but)
@@ -466,3 +516,13 @@ class Table(SharedTable):
         await self.autoplay.stop()
         if self._running:
             await asyncio.gather(*self._running, return_exceptions=True)
+
+
+def _long_ago(info: MatchInfo) -> bool:
+    """When something last happened is stored now and then, not with every move: it is about days."""
+    return now() - info.active > _A_WHILE
+
+
+def _looks(table: messages.Json) -> messages.Json:
+    """What others need to be told about: time goes by without telling."""
+    return {name: value for name, value in table.items() if name != "time"}

@@ -47,6 +47,8 @@ export const api = {
   close: (id: string, token: string) => call<Table>(table(id, '/close'), { token }),
   again: (id: string, token: string) => call<{ table: Table }>(table(id, '/again'), { token }),
   proof: (id: string) => call<Proof>(table(id, '/proof')),
+  code: (id: string, token: string) => call<{ code: string; lasts: number }>(table(id, '/code'), { token }),
+  recover: (id: string, code: string) => call<Seated>(table(id, '/recover'), { code }),
   recordUrl: (id: string) => `/api${table(id, '/record')}`,
   replay,
 };
