@@ -3,7 +3,7 @@
 #   make play     install, build and open the table (with its built-in database)
 #   make test     everything: lint, types, rules, properties, conformance, web, browser, both builds
 #   make check    the quick part of it: lint, types, the engine's tests on the interpreted build
-#   make soak     long runs: crashes, races, hours of play
+#   make soak     the long runs of what `make test` runs briefly: floods, crashes, races, hours of play
 #   make bench    speed, side by side with the peers
 #   make wheel    a wheel with the compiled engine and the built client
 #   make clean    remove everything that was built
@@ -106,7 +106,7 @@ browser: $(VENV)/.dev $(BUILT)/.ready
 
 soak: $(VENV)/.dev $(BUILT)/.ready
 	@$(BIN)/python tools/services.py
-	PYTHONPATH=$(BUILT) $(BIN)/python -m pytest -n 0 -m soak --durations 15 tests
+	PYTHONPATH=$(BUILT) $(BIN)/python -m pytest -n 0 -m soak -s --durations 15 tests
 
 bench: $(VENV)/.dev $(BUILT)/.ready
 	@PEPPERMILL_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e '.[bench]'

@@ -54,7 +54,7 @@ class Figures:
     effort: float
     """The mean share of its usual thinking that a bot had."""
     late: float
-    """The share of long thoughts that there was no time for."""
+    """The share of decisions whose long thought was not ready in time."""
     person_p50: float
     """How long a person's move takes meanwhile."""
     person_p99: float
@@ -142,10 +142,9 @@ async def measure(game: str, number: int, seconds: float, config: ServerConfig) 
             players.append(asyncio.create_task(watch.over_loop()))
             await asyncio.sleep(WARM_UP)
             watch.clear()
-            late, done = bots.figures().late, bots.figures().done
+            late = bots.figures().late
             await asyncio.sleep(seconds)
-            figures = bots.figures()
-            found = _figures(game, number, config, watch, figures.late - late, figures.done - done)
+            found = _figures(game, number, config, watch, bots.figures().late - late)
             for player in players:
                 player.cancel()
             await asyncio.gather(*players, return_exceptions=True)
@@ -154,7 +153,7 @@ async def measure(game: str, number: int, seconds: float, config: ServerConfig) 
     return found
 
 
-def _figures(game: str, tables: int, config: ServerConfig, watch: Watch, late: int, done: int) -> Figures:
+def _figures(game: str, tables: int, config: ServerConfig, watch: Watch, late: int) -> Figures:
     return Figures(
         game=game,
         level=strongest(game),
@@ -165,8 +164,7 @@ def _figures(game: str, tables: int, config: ServerConfig, watch: Watch, late: i
         p95=_share(watch.decisions, 0.95),
         slowest=_share(watch.decisions, 1.0),
         effort=round(statistics.mean(watch.efforts), 3),
-        # Every decision asks for a first thought, which is always given, and for a long one.
-        late=round(late / max(1, late + done / 2), 3),
+        late=round(late / max(1, len(watch.decisions)), 3),
         person_p50=_share(watch.moves, 0.5),
         person_p99=_share(watch.moves, 0.99),
         loop_late_p99=_share(watch.lags, 0.99),

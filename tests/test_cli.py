@@ -282,25 +282,6 @@ def test_replay_knows_its_seats(peppermill_command: Command, record_file: Path) 
         assert "The game has 2 seats" in shown.err
 
 
-def test_verify_proves_an_honest_game(peppermill_command: Command, record_file: Path) -> None:
-    shown = peppermill_command("verify", str(record_file))
-    assert shown.code == 0
-    assert json.loads(record_file.read_text("utf-8"))["fair"]["commitment"] in shown.out
-    assert re.search(r"All \d+ chance moves came from it", shown.out)
-
-
-def test_verify_refuses_a_game_without_a_proof(peppermill_command: Command, tmp_path: Path) -> None:
-    record = fair_record(b"\2" * 32)
-    file = tmp_path / "game.json"
-    bare = Record(
-        record.game, record.players, record.options, seats=record.seats, moves=record.moves, fair=None, rules=record.rules
-    )
-    file.write_text(bare.dumps(), "utf-8")
-    shown = peppermill_command("verify", str(file))
-    assert shown.code == 2
-    assert "holds no seed" in shown.err
-
-
 # simulate, solve, check
 
 

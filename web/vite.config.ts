@@ -27,6 +27,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     environment: 'happy-dom',
+    maxConcurrency: 8,
     include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
   },
 }));

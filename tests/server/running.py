@@ -37,13 +37,18 @@ ROLL = {"kind": "roll", "dice": [1, 2, 3, 4, 5, 6]}
 class Server:
     """`peppermill serve` on a free port; everything it prints is kept."""
 
-    def __init__(self, folder: Path, **settings: Any) -> None:
+    def __init__(self, folder: Path, preexec: Callable[[], None] | None = None, **settings: Any) -> None:
         self.folder = folder
         self.printed = ""
         given = {"port": 0, "data": folder, "bot_pace": "0", "bot_workers": 1, "log_level": "debug", **settings}
         environ = {**os.environ, **{f"PEPPERMILL_{name.upper()}": str(value) for name, value in given.items()}}
         self.process = subprocess.Popen(
-            [sys.executable, "-c", _MAIN], env=environ, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            [sys.executable, "-c", _MAIN],
+            env=environ,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            preexec_fn=preexec,  # noqa: PLW1509 — only to lower a limit
         )
         self._ready = threading.Event()
         self._reader = threading.Thread(target=self._read, daemon=True)
@@ -113,7 +118,9 @@ class Client:
     """One connection that has said hello. It keeps every frame."""
 
     def __init__(self, host: str, table: str, tokens: tuple[str, ...], since: int | None, lang: str) -> None:
-        self.socket: ClientConnection = connect(f"ws://{host}/api/tables/{table}/ws", open_timeout=20, max_size=None)
+        self.socket: ClientConnection = connect(
+            f"ws://{host}/api/tables/{table}/ws", open_timeout=20, max_size=None, max_queue=None
+        )
         self.frames: list[str] = []
         self.heard: list[Json] = []
         self.version = 0

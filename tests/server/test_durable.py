@@ -20,7 +20,8 @@ def test_what_was_acknowledged_survives_and_the_game_goes_on(tmp_path: Path) -> 
         while not ana.legal["0"]:
             ana.hear()
         ana.ask(type="chat", id="c", seat=0, text="still here?")
-        ack = ana.move(0, ana.legal["0"][0], "last words")
+        chosen = ana.legal["0"][0]
+        ack = ana.move(0, chosen, "last words")
         server.kill()
     printed = server.printed
     seen = [event for event in ana.events if event["version"] <= ack["version"]]
@@ -30,8 +31,8 @@ def test_what_was_acknowledged_survives_and_the_game_goes_on(tmp_path: Path) -> 
             assert back.version >= ack["version"]
             assert [event for event in back.events if event["version"] <= ana.version][: len(seen)] == seen
             assert [line["text"] for line in back.welcome["chat"]] == ["still here?"]
-            again = back.move(0, {"kind": "score", "box": "1"}, "last words", version=0)
-            assert again == ack
+            assert back.move(0, chosen, "last words", version=0) == ack
+            assert back.move(0, {**ROLL, "dice": []}, "last words", version=0)["code"] == "id-taken"
             back.play(0)
         _, data = server.get(f"/api/tables/{table}/record")
         Record.from_json(data).verify()

@@ -294,8 +294,6 @@ def test_redis_is_killed_and_comes_back(tmp_path: Path, postgres: Postgres) -> N
     finally:
         fleet.end()
         redis.end()
-    for server in fleet.servers:
-        assert server.printed.count("Redis can't be reached") <= 2, server.printed
 
 
 def test_without_redis_it_goes_on_all_the_same(tmp_path: Path, postgres: Postgres) -> None:

@@ -11,8 +11,10 @@ from tests.server.running import BOT, OPEN, OTHER, PERSON, ROLL, Server
 
 
 def test_two_people_and_a_bot_play_to_the_end(server: Server) -> None:
-    table, tokens = server.table(PERSON, OPEN, BOT, entropy="ana's own")
-    status, joined = server.post(f"/api/tables/{table}/join", {"name": "Bo", "entropy": "bo's own"})
+    table, tokens = server.table(PERSON, OPEN, BOT)
+    status, shaken = server.post(f"/api/tables/{table}/shake", {"token": tokens[0], "entropy": "ana_s-own"})
+    assert (status, shaken["status"]) == (200, "open")
+    status, joined = server.post(f"/api/tables/{table}/join", {"name": "Bo", "entropy": "bo_s-own"})
     assert status == 200
     assert joined["table"]["status"] == "playing"
     assert [seat["name"] for seat in joined["table"]["seats"]][:2] == ["Ana", "Bo"]
@@ -38,9 +40,9 @@ def test_two_people_and_a_bot_play_to_the_end(server: Server) -> None:
         assert {key for view in views if view for key in view} == {"watch"}
     _, data = server.get(f"/api/tables/{table}/record")
     record = Record.from_json(data)
-    record.verify()
+    record.verify(shaken["fair"]["commitment"], {0: "ana_s-own", 1: "bo_s-own"})
     assert data["fair"]["commitment"] == joined["table"]["fair"]["commitment"]
-    assert data["fair"]["salt"] == f"{table}:ana's own:bo's own:"
+    assert data["fair"]["salt"] == f"{table}/0=ana_s-own/1=bo_s-own"
     assert data["result"] == ended["result"]
     _, page = server.get(f"/api/tables/{table}/replay?from=0&to=10")
     assert (page["version"], len(page["frames"])) == (ended["version"], 11)
@@ -83,7 +85,8 @@ def test_hints_moments_chat_and_ping(server: Server) -> None:
         assert both.ask(type="look", id="l2", seat=None, version=2)["view"]["phase"] == "rolling"
         assert both.ask(type="look", id="l3", seat=0, version=4)["code"] == "not-yet"
         assert both.ask(type="chat", id="c", seat=1, text=" good  luck ")["type"] == "ack"
-        assert both.ask(type="ping", id="p") == {"type": "pong", "id": "p"}
+        pong = both.ask(type="ping", id="p")
+        assert pong == {"type": "pong", "id": "p", "version": both.version, "stamp": both.table["stamp"], "chat": 1}
         with server.client(table) as watcher:
             assert [line["text"] for line in watcher.welcome["chat"]] == ["good luck"]
             assert watcher.welcome["table"]["watchers"] == 1
@@ -108,7 +111,9 @@ def test_leaving_and_closing(server: Server) -> None:
         assert refused["reason"].startswith("Seul l'hôte")
         assert server.post(f"/api/tables/{table}/close", {"token": tokens[0]})[1]["status"] == "closed"
         assert bo.until("table", where=lambda message: message["table"]["status"] == "closed")
-    assert server.get(f"/api/tables/{table}/record")[1]["code"] == "table-closed"
+    closed = Record.from_json(server.get(f"/api/tables/{table}/record")[1])
+    closed.verify()
+    assert not closed.replay().over
 
 
 def test_the_list_of_games(server: Server) -> None:

@@ -21,7 +21,10 @@ from peppermill.table.match_info import MatchInfo, Status, new_match_info, now
 from peppermill.table.seats import Seat, Who
 from tests.server.services import Postgres
 
-SEATS = (Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="é"), Seat(1, Who.BOT, "Paprika", bot="steady"))
+SEATS = (
+    Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="Yx0_a", promised=True),
+    Seat(1, Who.BOT, "Paprika", bot="steady"),
+)
 
 
 @pytest.fixture

@@ -100,7 +100,7 @@ def test_who_is_here_is_told_and_remembered(redis_server: Redis) -> None:
 
 
 def test_a_redis_that_dies_and_one_that_is_silent(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    monkeypatch.setattr(radios, "_SILENT_AFTER", 1.5)
+    monkeypatch.setattr(radios, "_SILENT_AFTER", 2)
     redis = Redis()
 
     async def story(ours: Radio, ears: Ears, theirs: Radio, others: Ears) -> None:

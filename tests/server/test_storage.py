@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
@@ -11,7 +13,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import MetaData, text
+from sqlalchemy import MetaData, column, table, text
 
 from peppermill.core.registry import find
 from peppermill.server.storage import schema
@@ -41,7 +43,7 @@ def ledger(address: str) -> Iterator[SqlLedger]:
 
 
 def fresh() -> MatchInfo:
-    seats = (Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="é"), Seat(1, Who.BOT, "Paprika", bot="steady"))
+    seats = (Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="Yx0_a", promised=True), Seat(1, Who.BOT, "Paprika", bot="steady"))
     return new_match_info(find("chili-dice"), {}, True, seats)
 
 
@@ -152,7 +154,8 @@ def test_a_database_of_before_is_migrated(address: str) -> None:
     async def story() -> None:
         engine = connect(address)
         migrate(engine, "0002")
-        info = fresh()
+        seats = tuple([replace(seat, promised=False) for seat in fresh().seats])
+        info = replace(fresh(), status=Status.PLAYING, seats=seats)
         with engine.begin() as connection:
             known = MetaData()
             known.reflect(connection)
@@ -190,6 +193,60 @@ def test_a_commit_waits_for_the_disk(ledger: SqlLedger) -> None:
         assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
         assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
         assert connection.execute(text("PRAGMA foreign_keys")).scalar() == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other rights")
+def test_the_files_are_their_owners_alone(tmp_path: Path) -> None:
+    def rights(path: Path) -> int:
+        return path.stat().st_mode & 0o777
+
+    folder = tmp_path / "a" / "b"
+    before = os.umask(0o022)
+    try:
+        opened = SqlLedger(f"sqlite:///{folder}/games.db")
+        asyncio.run(opened.create(fresh()))
+        files = {file.name: rights(file) for file in folder.iterdir()}
+        assert files == {"games.db": 0o600, "games.db-wal": 0o600, "games.db-shm": 0o600}
+        assert rights(folder) == 0o700
+        opened.close()
+        # A database of before, in a folder that is somebody's own: the folder stays as it is.
+        folder.chmod(0o755)
+        (folder / "games.db").chmod(0o644)
+        SqlLedger(f"sqlite:///{folder}/games.db").close()
+        assert (rights(folder), rights(folder / "games.db")) == (0o755, 0o600)
+    finally:
+        os.umask(before)
+
+
+def test_an_open_table_of_an_older_database_is_shaken_anew(address: str) -> None:
+    """What was added before the seed was committed to no longer counts; a match under way keeps the salt it has."""
+    engine = connect(address)
+    migrate(engine, "0002")
+    with engine.begin() as connection:
+        for id, status, salt in (("aaa", "open", None), ("bbb", "playing", "bbb:old one:")):
+            fields = {
+                "game": "chili-dice",
+                "rules": 1,
+                "options": {},
+                "hints": True,
+                "host": 0,
+                "seed": bytes(32),
+                "created": now(),
+            }
+            connection.execute(schema.matches.insert().values(id=id, status=status, salt=salt, **fields))
+            seat = {"number": 0, "who": "person", "name": "Ana", "key": "k", "entropy": "old one", "left": False}
+            seats = table("seats", column("match"), *[column(name) for name in seat])
+            connection.execute(seats.insert().values(match=id, **seat))
+    engine.dispose()
+
+    async def story() -> None:
+        ledger = SqlLedger(address)
+        stored = [await ledger.load(id) for id in ("aaa", "bbb")]
+        assert [found.info.public_salt for found in stored if found] == ["aaa", "bbb:old one:"]
+        assert [found.info.seats[0].promised for found in stored if found] == [False, False]
+        ledger.close()
+
+    asyncio.run(story())
 
 
 def test_migrations_lead_to_the_schema_and_are_run_once(address: str) -> None:

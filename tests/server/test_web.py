@@ -17,8 +17,9 @@ from peppermill.core import texts
 from peppermill.server.answers import language
 from peppermill.server.app import create_app
 from peppermill.server.config import ServerConfig
-from peppermill.server.limits import Bucket, Buckets
+from peppermill.server.limits import Bucket, Buckets, household
 from peppermill.server.pages import Pages
+from peppermill.server.tolls import Purse
 
 INDEX = "<!doctype html><title>Peppermill</title>"
 SCRIPT = "console.log('hot');" * 100
@@ -144,9 +145,41 @@ def test_a_bucket_fills_again() -> None:
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
 
 
+def test_costs_weigh_and_debts_are_paid_first() -> None:
+    time = [0.0]
+    bucket, other = Bucket(1.0, 10.0, lambda: time[0]), Bucket(1.0, 4.0, lambda: time[0])
+    purse = Purse(bucket).beside(other)
+    assert [purse.take(4.0), purse.take(1.0)] == [True, False]
+    assert bucket.holds(6.0), "who can't pay from one pays from none"
+    purse.owe(20.0)
+    time[0] = 4.0
+    assert not purse.take(1.0)
+    time[0] = 100.0
+    assert purse.take(4.0)
+    assert Purse().take(1000.0), "a proxy pays nothing"
+
+
 def test_addresses_do_not_share_a_bucket() -> None:
     buckets = Buckets(0.001, 1)
     assert [buckets.take("a"), buckets.take("b"), buckets.take("a")] == [True, True, False]
+    for number in range(20_000):
+        buckets.take(f"2001:db8:0:{number:x}::1", 0.0)
+    assert not buckets.take("a"), "what was taken is remembered"
+    assert len(buckets._buckets) <= 10_001
+
+
+@pytest.mark.parametrize(
+    ("address", "home"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("::1", "::/64"),
+        ("somewhere " * 20, ("somewhere " * 20)[:64]),
+    ],
+)
+def test_who_counts_as_one(address: str, home: str) -> None:
+    assert household(address) == home
 
 
 def test_every_sentence_exists_in_both_languages() -> None:

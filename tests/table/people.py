@@ -161,9 +161,9 @@ OPEN = SeatRequest(Who.OPEN)
 
 
 async def opened(
-    tables: Tables, *seats: SeatRequest, game: str = "chili-dice", clock: str = "none"
+    tables: Tables, *seats: SeatRequest, game: str = "chili-dice", shake: bool = False, clock: str = "none"
 ) -> tuple[Table, dict[int, str]]:
-    return await tables.open(TableRequest(game, {}, True, seats, "", clock))
+    return await tables.open(TableRequest(game, {}, True, seats, shake, clock))
 
 
 async def met(table: Table, *tokens: str, since: int | None = None) -> Ear:

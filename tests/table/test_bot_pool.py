@@ -191,6 +191,6 @@ def test_bots_stand_back_behind_the_server() -> None:
     async def story(bots: BotPool) -> None:
         await bots.think(job(), "a")
         (pid,) = bots.pids
-        assert os.getpriority(os.PRIO_PROCESS, pid) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + 10)
+        assert os.getpriority(os.PRIO_PROCESS, pid) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + 5)
 
     with_bots(story)

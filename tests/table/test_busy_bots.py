@@ -178,9 +178,12 @@ def test_a_bot_that_is_asked_something_else_takes_its_time_again() -> None:
     async def story() -> None:
         moment = next(moments(GAME, 1))
         bots = Thoughtful()
-        table, paper = await table_at(moment, moment.free, "steady", bots, TablePolicy(pace=Pace(0.5, 0.5)))
+        before = moment.free.clone()
+        before.apply(moment.observer, before.timeout(moment.observer))
+        table, paper = await table_at(moment, before, "steady", bots, TablePolicy(pace=Pace(0.5, 0.5)))
         await asyncio.sleep(0.4)
         match = table.match
+        match.state = moment.free.clone()
         match.moves.append(Played(1, moment.observer, moment.free.timeout(moment.seat)))
         match.opened = tuple([opened + 1 for opened in match.opened])
         paper.moves[match.info.id] = match.moves[:]
@@ -189,6 +192,25 @@ def test_a_bot_that_is_asked_something_else_takes_its_time_again() -> None:
         await asyncio.sleep(0.3)
         assert paper.answers == [], "by its first clock it would have answered"
         assert (len(bots.asked), len(bots.left)) == (4, 2)
+        await table.rest()
+
+    run_at_once(story())
+
+
+def test_one_who_moves_again_and_again_does_not_hold_up_the_others() -> None:
+    async def story() -> None:
+        moment = next(moments(GAME, 1))
+        bots = Thoughtful()
+        table, paper = await table_at(moment, moment.free, "sharp", bots, TablePolicy(pace=Pace(1, 1)))
+        match = table.match
+        for number in range(1, 10):
+            await asyncio.sleep(0.1)
+            match.moves.append(Played(number, moment.observer, moment.free.timeout(moment.seat)))
+            paper.moves[match.info.id] = match.moves[:]
+            table.autoplay.look()
+        await until(lambda: paper.answers, 30)
+        assert paper.answers[0].at < 1.5, "a new pause after the last of them would end at 2.2"
+        assert len(bots.asked) == 4, "their choices are the same"
         await table.rest()
 
     run_at_once(story())

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+import time
 from dataclasses import replace
 
 import pytest
@@ -13,16 +16,20 @@ from peppermill.core.record import Record
 from peppermill.core.registry import find
 from peppermill.core.rng import Sfc32
 from peppermill.games.chili_dice.moves import ROLL_ALL, Score
-from peppermill.table.errors import NotYourSeat, StaleMove
+from peppermill.table import messages
+from peppermill.table.errors import IdTaken, StaleMove
 from peppermill.table.match import Match
 from peppermill.table.match_info import Status, new_match_info
 from peppermill.table.seats import Seat, Who
+from peppermill.table.story import entries
 from tests.toys import secret_bids
+
+ROLL = {"kind": "roll", "dice": [1, 2, 3, 4, 5, 6]}
 
 
 def match_of(name: str, players: int = 2) -> Match:
     chosen = find(name)
-    seats = tuple([Seat(n, Who.PERSON, f"P{n}", entropy=f"salt {n}") for n in range(players)])
+    seats = tuple([Seat(n, Who.PERSON, f"P{n}", entropy=f"salt-{n}") for n in range(players)])
     info = new_match_info(chosen, chosen.settle({}, players), True, seats)
     match = Match(info)
     playing = replace(info, status=Status.PLAYING, salt=info.public_salt)
@@ -50,7 +57,7 @@ def test_a_plan_changes_nothing_until_it_is_taken() -> None:
     match = match_of("chili-dice")
     before = match.state.key()
     step = match.plan(0, ROLL_ALL, "a")
-    assert (match.version, match.state.key(), match.already(0, "a")) == (0, before, None)
+    assert (match.version, match.state.key(), match.already(0, "a", ROLL)) == (0, before, None)
     match.take(step)
     assert match.version == 2
     assert match.state.to_act == (0,)
@@ -74,9 +81,11 @@ def test_a_named_move_leads_to_the_version_after_its_chance() -> None:
     match = match_of("chili-dice")
     match.take(match.plan(0, ROLL_ALL, "a"))
     match.take(match.plan(0, Score(9), "b"))
-    assert (match.already(0, "a"), match.already(0, "b"), match.already(0, "c")) == (2, 3, None)
-    with pytest.raises(NotYourSeat):
-        match.already(1, "a")
+    box = match.game.dump(Score(9))
+    assert (match.already(0, "a", ROLL), match.already(0, "b", box), match.already(0, "c", ROLL)) == (2, 3, None)
+    for seat, action in ((1, ROLL), (0, box), (0, {"kind": "fly"}), (0, None)):
+        with pytest.raises(IdTaken):
+            match.already(seat, "a", action)
 
 
 def test_what_was_decided_on_another_situation_is_stale() -> None:
@@ -147,4 +156,27 @@ def test_the_seed_is_not_in_a_record_before_the_end() -> None:
 
 def test_the_salt_holds_what_players_added() -> None:
     match = match_of("chili-dice")
-    assert match.info.salt == f"{match.info.id}:salt 0:salt 1"
+    assert match.info.salt == f"{match.info.id}/0=salt-0/1=salt-1"
+
+
+def test_a_long_story_is_written_once_and_the_same_for_late_comers() -> None:
+    match = match_of("chicago-poker", 4)
+    play_out(match)
+    assert match.version > 300
+    for seats in ((), (2,), (0, 3)):
+        short = "".join([json.dumps(entry) for entry in entries(match.game, match.told, 0, match.version, seats)])
+        for _ in range(2):
+            told = json.loads(messages.update(match, 0, seats, 0))["events"]
+            assert "".join([json.dumps(entry) for entry in told]) == short
+        late = json.loads(messages.update(match, match.version - 100, seats, 0))["events"]
+        assert late == [entry for entry in told if entry["version"] > match.version - 100]
+    told = match.stories._written[frozenset()]
+    asyncio.run(match.stories.prepare(match.game, match.told, 0, ()))
+    assert match.stories._written[frozenset()] is told
+    match.stories.tidy(time.monotonic())
+    assert match.stories._written == {}
+    asyncio.run(match.stories.prepare(match.game, match.told, 0, ()))
+    assert match.stories._written == {frozenset(): told}
+    for seat in range(12):
+        match.stories.tell(match.game, match.told, 0, (seat,))
+    assert len(match.stories._written) == 8

@@ -13,6 +13,7 @@ from peppermill.core import registry
 from peppermill.core.errors import IllegalAction
 from peppermill.table.errors import (
     BadSeats,
+    IdTaken,
     NotStored,
     NotYourSeat,
     TableClosed,
@@ -259,7 +260,7 @@ def test_before_the_start_people_come_and_go() -> None:
         assert ear.last("welcome")["legal"] == {"0": []}
         with pytest.raises(WrongMoment):
             await table.move(0, ROLL, 0, "a")
-        seat, token = await table.join("Cy", 2, "my entropy")
+        seat, token = await table.join("Cy", 2, "my-entropy")
         assert (seat.number, table.info.host) == (2, 0)
         for wanted, error in ((2, TableFull), (0, TableFull), (7, BadSeats)):
             with pytest.raises(error):
@@ -273,7 +274,7 @@ def test_before_the_start_people_come_and_go() -> None:
             await table.start((await table.join("Di", None, ""))[1], "random")
         await table.start(token, "random")
         assert table.info.status is Status.PLAYING
-        assert table.info.salt == f"{table.info.id}:::my entropy"
+        assert table.info.salt == f"{table.info.id}/2=my-entropy"
         names = [seat.name for seat in table.info.seats]
         assert names[0] == "Di"
         assert len(set(names)) == 3
@@ -307,7 +308,7 @@ def test_a_closed_table_takes_no_moves() -> None:
         assert ear.last("update")["legal"] == {"0": [], "1": []}
         with pytest.raises(TableClosed):
             await table.move(0, ROLL, 0, "a")
-        assert ear.last("table")["table"]["fair"]["seed"] is None
+        assert ear.last("table")["table"]["fair"]["seed"] == table.info.seed.hex()
 
     run(story)
 
@@ -340,8 +341,9 @@ def test_chat_is_said_once_and_kept() -> None:
         ear = await met(table, tokens[1])
         for _ in range(3):
             await table.say(0, "hello", "c1")
-        with pytest.raises(NotYourSeat):
-            await table.say(1, "me too", "c1")
+        for seat, text in ((1, "hello"), (0, "me too")):
+            with pytest.raises(IdTaken):
+                await table.say(seat, text, "c1")
         lines = [message["line"] for message in ear.heard if message["type"] == "chat"]
         assert [(line["n"], line["seat"], line["name"], line["text"]) for line in lines] == [(1, 0, "Ana", "hello")]
         assert len(paper.chat[table.info.id]) == 1

@@ -11,6 +11,7 @@ from peppermill.core.actors import CHANCE, Actor, ToAct
 from peppermill.core.chance import Chance
 from peppermill.core.forms import Form, Kinds, Struct, Whole
 from peppermill.core.options import Settings
+from peppermill.core.questions import Pick, Question
 from peppermill.core.rng import Rng, Sfc32
 from peppermill.core.state import Announcement, Result, State
 from peppermill.core.values import Action, Outcome, Value, View
@@ -353,6 +354,14 @@ class Loaded(Lots):
     def draw(self, rng: Rng) -> Outcome:
         return Lot(self.seats[0 if rng.below(10) else 1])
 
+    def question(self) -> Question:
+        return Question(Lot, seat=Pick([self.seats[1], self.seats[0]], [1, 9]))
+
+
+class AsksOtherwise(Lots):
+    def question(self) -> Question:
+        return Question(Lot, seat=Pick(self.seats[::-1]))
+
 
 class OtherLots(BidState):
     lots: type[Lots] = Lots
@@ -372,6 +381,10 @@ class LotsNotListed(OtherLots):
 
 class LoadedLots(OtherLots):
     lots = Loaded
+
+
+class LotsAskedOtherwise(OtherLots):
+    lots = AsksOtherwise
 
 
 # Forms and set-up
@@ -443,6 +456,7 @@ STATES: dict[type[BidState], str] = {
     LotsThatSumToHalf: "add up to 1",
     LotsNotListed: "",
     LoadedLots: "as often as listed",
+    LotsAskedOtherwise: "to be answered with",
 }
 """States with one fault, and words from the failure that names it (empty: several checks may be the first to see it)."""
 

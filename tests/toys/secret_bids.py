@@ -17,6 +17,7 @@ from peppermill.core.errors import BadInput, CannotImagine, IllegalAction
 from peppermill.core.forms import SEAT, Acting, Form, Forms, Kinds, ListOf, Maybe, Struct, Whole
 from peppermill.core.game import Credits, Game
 from peppermill.core.options import Number, Settings, Switch
+from peppermill.core.questions import Pick, Question, Shuffled
 from peppermill.core.rng import Rng
 from peppermill.core.state import Announcement, Result, State, ranks_of
 from peppermill.core.values import Action, Event, Outcome, Value, View
@@ -132,6 +133,9 @@ class Dealing(Chance):
         hands = [sorted(cards[seat * self.cards : seat * self.cards + self.cards]) for seat in range(self.players)]
         return Deal(tuple(card for hand in hands for card in hand))
 
+    def question(self) -> Question:
+        return Question(Deal, cards=Shuffled(deck(), hands=[self.cards] * self.players))
+
 
 class Lots(Chance):
     def __init__(self, seats: Sequence[int]) -> None:
@@ -143,6 +147,9 @@ class Lots(Chance):
 
     def draw(self, rng: Rng) -> Outcome:
         return Lot(rng.choice(self.seats))
+
+    def question(self) -> Question:
+        return Question(Lot, seat=Pick(self.seats))
 
 
 class BidState(State):

@@ -52,6 +52,7 @@ export const aTable = {
   status: 'playing' as const,
   host: 0,
   version: 0,
+  stamp: 'first',
   watchers: 0,
   created: '2026-01-31T20:00:00Z',
   next: null,
@@ -59,7 +60,7 @@ export const aTable = {
     { seat: 0, who: 'person' as const, name: 'Ana', here: true },
     { seat: 1, who: 'person' as const, name: 'Bo', here: true },
   ],
-  fair: { commitment: 'c', salt: 's', seed: null },
+  fair: { commitment: 'c', salt: 's', seed: null, awaited: [] as number[] },
   result: null,
 };
 
@@ -67,6 +68,15 @@ export const happening = (version: number, seats?: number[]) => ({
   version,
   event: { kind: 'step', seat: 0, n: version },
   ...(seats ? { seats } : {}),
+});
+
+export const pong = (id: unknown, version: number, more: object = {}) => ({
+  type: 'pong' as const,
+  id,
+  version,
+  stamp: aTable.stamp,
+  chat: 0,
+  ...more,
 });
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => happening(from + 1 + i));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshId } from '../src/kit/fresh-id';
 import { TableSocket, type ConnectionState } from '../src/kit/socket';
 import type { Problem, ServerMessage, Update, Welcome } from '../src/kit/protocol';
-import { FakeSocket, aTable, update, welcome } from './fake-socket';
+import { FakeSocket, aTable, pong, update, welcome } from './fake-socket';
 
 function line() {
   const heard = {
@@ -85,6 +85,20 @@ describe('greeting', () => {
     expect(heard.states).toEqual(['connecting', 'live']);
   });
 
+  it('says hello again when the welcome is lost, though other messages come through', () => {
+    const { socket } = line();
+    const server = FakeSocket.last.opens();
+    for (let second = 0; second < 9; second++) {
+      server.says({ type: 'table', table: aTable });
+      vi.advanceTimersByTime(1_000);
+    }
+    expect(server.ofType('hello')).toHaveLength(3);
+    server.says(welcome(0));
+    vi.advanceTimersByTime(9_000);
+    expect(server.ofType('hello')).toHaveLength(3);
+    expect(socket.version).toBe(0);
+  });
+
   it('greets again with other seats when asked to', () => {
     const { socket } = line();
     FakeSocket.last.opens().says(welcome(1));
@@ -150,6 +164,43 @@ describe('steps of the game', () => {
     expect(server.ofType('sync')).toEqual([{ type: 'sync', since: 2 }]);
   });
 
+  it('notices in a pong that the last step was lost', () => {
+    line();
+    const server = FakeSocket.last.opens();
+    server.says(welcome(2));
+    vi.advanceTimersByTime(10_100);
+    server.says(pong(server.ofType('ping')[0]!.id, 3));
+    vi.advanceTimersByTime(1_100);
+    expect(server.ofType('sync')).toEqual([{ type: 'sync', since: 2 }]);
+  });
+
+  it('notices in a pong that the table or the chat has changed', () => {
+    for (const news of [{ stamp: 'second' }, { chat: 1 }]) {
+      FakeSocket.all = [];
+      const { heard } = line();
+      const server = FakeSocket.last.opens();
+      server.says(welcome(2));
+      vi.advanceTimersByTime(10_100);
+      server.says(pong(server.ofType('ping')[0]!.id, 2));
+      expect(server.ofType('hello')).toHaveLength(1);
+      vi.advanceTimersByTime(10_000);
+      server.says(pong(server.ofType('ping')[1]!.id, 2, news));
+      expect(server.ofType('hello').at(-1)).toMatchObject({ since: 2 });
+      const said = { n: 1, seat: 1, name: 'Bo', text: 'hi', at: '' };
+      server.says(
+        welcome(2, 2, { table: { ...aTable, version: 2, stamp: 'second' }, chat: [said], legal: { '0': [{ kind: 'roll' }] } }),
+      );
+      expect(heard.messages).toEqual([
+        { type: 'table', table: { ...aTable, version: 2, stamp: 'second' } },
+        { type: 'chat', line: said },
+      ]);
+      expect(heard.updates).toMatchObject([{ from: 2, to: 2, events: [], legal: { '0': [{ kind: 'roll' }] } }]);
+      vi.advanceTimersByTime(10_000);
+      server.says(pong(server.ofType('ping').at(-1)!.id, 2, { stamp: 'second', chat: 1 }));
+      expect(server.ofType('hello')).toHaveLength(2);
+    }
+  });
+
   it('takes a fresh view of the same version: the game began while we waited', () => {
     const { heard } = line();
     const server = FakeSocket.last.opens();
@@ -196,10 +247,11 @@ describe('steps of the game', () => {
         serve(now);
       }
       vi.advanceTimersByTime(30_000);
-      serve(now);
-      FakeSocket.last.says({ type: 'table', table: { ...aTable, version: now } });
-      vi.advanceTimersByTime(1_500);
-      serve(now);
+      // Whatever was lost, the next pong or hello makes up for it.
+      for (let second = 0; second < 30; second++) {
+        vi.advanceTimersByTime(1_000);
+        serve(now);
+      }
       expect(socket.version).toBe(now);
       const told = [
         ...heard.welcomes.flatMap((each) => each.welcome.events.map((event) => event.version)),
@@ -217,7 +269,7 @@ describe('steps of the game', () => {
     for (const message of server.sent.splice(0)) {
       if (message.type === 'hello') server.says(welcome(now, (message.since as number | undefined) ?? 0));
       if (message.type === 'sync') server.says(update(message.since as number, now));
-      if (message.type === 'ping') server.says({ type: 'pong', id: message.id });
+      if (message.type === 'ping') server.says(pong(message.id, now));
     }
   }
 });
@@ -335,7 +387,7 @@ describe('staying connected', () => {
   it('gives up a line that went silent', () => {
     line();
     FakeSocket.last.opens().says(welcome(0));
-    vi.advanceTimersByTime(20_100);
+    vi.advanceTimersByTime(10_100);
     expect(FakeSocket.last.ofType('ping')).toHaveLength(1);
     vi.advanceTimersByTime(12_000);
     expect(FakeSocket.all.length).toBeGreaterThan(1);
@@ -345,8 +397,8 @@ describe('staying connected', () => {
     line();
     FakeSocket.last.opens().says(welcome(0));
     for (let i = 0; i < 5; i++) {
-      vi.advanceTimersByTime(20_000);
-      FakeSocket.last.says({ type: 'pong', id: FakeSocket.last.ofType('ping').at(-1)?.id });
+      vi.advanceTimersByTime(10_000);
+      FakeSocket.last.says(pong(FakeSocket.last.ofType('ping').at(-1)?.id, 0));
     }
     expect(FakeSocket.all).toHaveLength(1);
   });

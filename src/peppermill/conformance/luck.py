@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Sequence
 
@@ -11,7 +12,10 @@ from peppermill.conformance.tamper import tampered
 from peppermill.conformance.walk import Walk
 from peppermill.conformance.writing import check_outcome
 from peppermill.core.actors import CHANCE
+from peppermill.core.chance import Chance
 from peppermill.core.errors import BadInput, IllegalAction
+from peppermill.core.questions import answered
+from peppermill.core.rng import Sfc32
 from peppermill.core.values import Outcome
 
 DRAWS = 400
@@ -35,7 +39,7 @@ class Luck:
     def check(self, walk: Walk) -> None:
         chance = walk.state.chance()
         for _ in range(3):
-            outcome = chance.draw(walk.rng)
+            outcome = _check_question(walk, chance)
             told_by(walk, walk.state, CHANCE, outcome)
             check_outcome(walk, outcome)
             walk.pool.keep(outcome, walk.rng)
@@ -95,6 +99,18 @@ class Luck:
                 shown = ", ".join(f"{got:.0f} for {want:.0f}" for got, want in zip(seen, due, strict=True))
                 return f"draws from {length} outcomes to come as often as listed (sorted by {way}: {shown})"
         return None
+
+
+def _check_question(walk: Walk, chance: Chance) -> Outcome:
+    """Whoever knows only the question draws the same from the same bits. Returns what was drawn."""
+    bits = walk.rng.word()
+    outcome = chance.draw(Sfc32(bits))
+    question = json.loads(json.dumps(chance.question().to_json(walk.game.forms.outcome)))
+    found = answered(question, Sfc32(bits))
+    if found != walk.json_of(outcome):
+        walk.fail(f"the question {question!r} to be answered with {walk.json_of(outcome)!r}, as it was drawn, not with {found!r}")
+    walk.count("questions")
+    return outcome
 
 
 def _check_wrong(walk: Walk, listed: set[Outcome] | None) -> None:

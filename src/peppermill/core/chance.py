@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
+from peppermill.core.questions import Question
 from peppermill.core.rng import AnyRng, Rng, as_rng
 from peppermill.core.values import Outcome
 
@@ -21,6 +22,10 @@ class Chance(ABC):
     @abstractmethod
     def draw(self, rng: Rng) -> Outcome:
         """One outcome. How it draws from the generator must never change: a record's proof repeats it."""
+
+    @abstractmethod
+    def question(self) -> Question:
+        """What is asked, for whoever draws it again without knowing the rules. It gives what `draw` gives, from the same bits."""
 
     def sample(self, rng: AnyRng) -> Outcome:
         """One outcome, from our own generators or from `random.Random`."""

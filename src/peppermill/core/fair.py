@@ -1,21 +1,27 @@
-"""Chance that can be checked: a secret seed, committed to before the first card and revealed after the last.
+"""Chance that can be checked: a secret seed, committed to before anybody adds anything to it, revealed after the last move.
 
-Every chance move has a stream of its own, made from the seed, the match's public salt (to which players add their own
-entropy) and the move's number. So a server can go on after a restart without replaying a generator, and anyone can check
-a single move.
+Every chance move has a stream of its own, made from the seed, the match's public salt (in which every player finds the part
+they added) and the move's number. So a server can go on after a restart without replaying a generator, and anyone can check
+a single move. `docs/fairness.md` says what that proves, and what it does not.
 """
 
 import hashlib
 import hmac
+import re
 import secrets
+from collections.abc import Mapping
 from typing import Final
 
 from mypy_extensions import i64
 
+from peppermill.core.errors import BadInput
 from peppermill.core.rng import Rng
 
 SEED_BYTES: Final = 32
 _DOMAIN: Final = b"peppermill/chance/1"
+_ENTROPY: Final = re.compile(r"[A-Za-z0-9_-]{0,64}")
+_NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_PART: Final = re.compile(r"(0|[1-9][0-9]?)=([A-Za-z0-9_-]{1,64})")
 
 
 def new_seed() -> bytes:
@@ -25,6 +31,30 @@ def new_seed() -> bytes:
 def commitment(seed: bytes) -> str:
     """What is published before the first chance move: SHA-256, so it neither reveals the seed nor fits another one."""
     return hashlib.sha256(seed).hexdigest()
+
+
+def is_entropy(text: str) -> bool:
+    """May a player add this? Letters, digits, - and _, at most 64 of them; none at all is nothing added."""
+    return _ENTROPY.fullmatch(text) is not None
+
+
+def salt_of(name: str, parts: Mapping[int, str]) -> str:
+    """A match's name and what each seat added: `q3vk9x2m/0=Yx0_a/2=k-99`. Seats that added nothing are left out."""
+    return "/".join([name, *[f"{seat}={parts[seat]}" for seat in sorted(parts) if parts[seat]]])
+
+
+def parts_of(salt: str) -> dict[int, str]:
+    """What each seat added to a salt. There is one way to write each salt; anything else is BadInput."""
+    name, *written = salt.split("/")
+    parts: dict[int, str] = {}
+    for text in written:
+        part = _PART.fullmatch(text)
+        if part is None or int(part[1]) <= max(parts, default=-1):
+            raise BadInput("salt", given=salt[:80])
+        parts[int(part[1])] = part[2]
+    if _NAME.fullmatch(name) is None:
+        raise BadInput("salt", given=salt[:80])
+    return parts
 
 
 class Stream(Rng):

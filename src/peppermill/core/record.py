@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from peppermill.core.actors import CHANCE, Actor
-from peppermill.core.errors import BadRecord, PeppermillError
-from peppermill.core.fair import Stream, commitment
+from peppermill.core.chance import Chance
+from peppermill.core.errors import BadInput, BadRecord, PeppermillError
+from peppermill.core.fair import Stream, commitment, parts_of
 from peppermill.core.game import Game
 from peppermill.core.options import Settings
 from peppermill.core.registry import find
@@ -29,6 +30,14 @@ class Fair:
     commitment: str
     salt: str
     seed: bytes | None = None
+
+    @property
+    def parts(self) -> dict[int, str]:
+        """What each seat added; BadRecord if the salt is of an older form that does not say."""
+        try:
+            return parts_of(self.salt)
+        except BadInput:
+            raise BadRecord("no-parts", salt=self.salt[:80]) from None
 
 
 @dataclass(frozen=True)
@@ -76,22 +85,42 @@ class Record:
         for number, (actor, action) in enumerate(self.moves):
             yield state, _step(state, number, actor, action)
 
-    def verify(self) -> None:
-        """BadRecord unless the seed is the one committed to and every chance move came from it."""
+    def verify(self, seen: str | None = None, parts: Mapping[int, str] | None = None) -> None:
+        """BadRecord unless the seed is the one committed to and every chance move came from it.
+
+        A record can't prove when it was made. So name what you know from elsewhere: the commitment you saw before the game
+        (`seen`), and what players added to the salt, by seat (`parts`).
+        """
         fair = self.fair
         if fair is None or fair.seed is None:
             raise BadRecord("no-seed")
         if commitment(fair.seed) != fair.commitment:
             raise BadRecord("wrong-commitment")
+        if seen is not None and seen.strip().lower() != fair.commitment:
+            raise BadRecord("other-commitment", seen=seen, recorded=fair.commitment)
+        for seat, part in (parts or {}).items():
+            if fair.parts.get(seat) != part:
+                raise BadRecord("part-missing", seat=seat, part=part, salt=fair.salt)
+        for number, chance, action in self.chances():
+            drawn = chance.draw(Stream(fair.seed, fair.salt, number))
+            if drawn != action:
+                raise BadRecord("not-from-seed", move=number + 1, drawn=self.game.write(drawn), recorded=self.game.write(action))
+
+    def chances(self) -> Iterator[tuple[int, Chance, Value]]:
+        """Every chance move: its number (counting all moves from 0), what chance could do, and what it did."""
         state = self.start()
         for number, (actor, action) in enumerate(self.moves):
             if actor is CHANCE and state.to_act is CHANCE:
-                drawn = state.chance().draw(Stream(fair.seed, fair.salt, number))
-                if drawn != action:
-                    raise BadRecord(
-                        "not-from-seed", move=number + 1, drawn=self.game.write(drawn), recorded=self.game.write(action)
-                    )
+                yield number, state.chance(), action
             _step(state, number, actor, action)
+
+    def proof(self) -> list[dict[str, Any]]:
+        """Every chance move as JSON: its number, what was asked, what came. With seed and salt, enough to draw it again."""
+        form = self.game.forms.outcome
+        return [
+            {"move": number, "question": chance.question().to_json(form), "outcome": self.game.dump(action)}
+            for number, chance, action in self.chances()
+        ]
 
     def to_json(self) -> dict[str, Any]:
         state = self.replay()

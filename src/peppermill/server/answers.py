@@ -24,6 +24,14 @@ class TooLarge(PeppermillError):
     """A message beyond the size limit."""
 
 
+class TooSlow(PeppermillError):
+    """A request that did not arrive within its time."""
+
+
+class Busy(PeppermillError):
+    """The server is full; only people with a seat get in."""
+
+
 class Foreign(PeppermillError):
     """A page of another site tries to use this server."""
 
@@ -36,6 +44,8 @@ _STATUS: Final[tuple[tuple[type[PeppermillError], int], ...]] = (
     (Foreign, 403),
     (TooLarge, 413),
     (TooFast, 429),
+    (TooSlow, 408),
+    (Busy, 503),
     (BadInput, 400),
     (UnknownBot, 400),
     (errors.BadSeats, 400),

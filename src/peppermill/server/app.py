@@ -18,11 +18,14 @@ import peppermill.games as _ours  # registers our games
 from peppermill.core.errors import PeppermillError
 from peppermill.server import metrics
 from peppermill.server.answers import Json, language, reason
+from peppermill.server.archive import Archive
 from peppermill.server.config import ServerConfig
+from peppermill.server.door import Door, room
 from peppermill.server.fleet.fleet import Fleet
 from peppermill.server.limits import Buckets
 from peppermill.server.operations import Operations
 from peppermill.server.pages import Pages
+from peppermill.server.proxies import Forwarded, Proxies
 from peppermill.server.ready import Readiness
 from peppermill.server.retention import Retention
 from peppermill.server.routes import Routes
@@ -31,6 +34,7 @@ from peppermill.server.sockets import Sockets
 from peppermill.server.storage.engine import may_be_shared
 from peppermill.server.storage.sole import sole_use
 from peppermill.server.storage.store import SqlLedger
+from peppermill.server.tolls import TollGate, Tolls
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.tables import Tables
 
@@ -54,6 +58,10 @@ def create_app(config: ServerConfig | None = None, replaces: str | None = None) 
     tables = Tables(ledger, BotPool(config.bot_workers, config.bot_limit), config.table_policy(), fleet)
     origins = Origins(config.origins)
     new_tables = Buckets(config.tables_per_minute / 60, config.tables_per_minute)
+    proxies = Proxies(config.trusted_proxies)
+    tolls = Tolls(config.address_rate, proxies)
+    door = Door(min(config.connections, room()), config.address_connections, proxies)
+    files = Archive()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -71,24 +79,31 @@ def create_app(config: ServerConfig | None = None, replaces: str | None = None) 
             await tables.stop()
             if fleet is not None:
                 await fleet.stop()
+            files.close()
             await asyncio.to_thread(ledger.close)
             if lock is not None:
                 lock.end()
 
     app = Starlette(
         routes=[
-            *Routes(tables, new_tables).all(),
+            *Routes(tables, new_tables, tolls, files).all(),
             *Operations(config, Readiness(ledger)).routes(),
-            WebSocketRoute("/api/tables/{id}/ws", Sockets(tables, origins).serve),
+            WebSocketRoute("/api/tables/{id}/ws", Sockets(tables, origins, tolls, door).serve),
             Route("/api/{path:path}", _no_such_call, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
             Route("/{path:path}", Pages().give, methods=["GET"]),
         ],
-        middleware=[Middleware(Guard, origins=origins), Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[
+            Middleware(Forwarded, proxies=proxies),
+            Middleware(Guard, origins=origins),
+            Middleware(TollGate, tolls=tolls, door=door),
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
+        ],
         exception_handlers={500: _our_fault},
         lifespan=lifespan,
     )
     app.state.tables = tables
     app.state.fleet = fleet
+    app.state.door = door
     return app
 
 

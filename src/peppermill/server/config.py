@@ -12,11 +12,12 @@ from typing import Any, Final
 
 from peppermill.core.errors import BadOptions
 from peppermill.server import logs
+from peppermill.server.proxies import Proxies
 from peppermill.table.clock import KINDS, Figures
 from peppermill.table.pace import Pace
 from peppermill.table.policy import TablePolicy
 
-_SPANS: Final = ("takeover_after", "clock_grace", "vote_after", "host_after", "close_open_after", "close_after")
+_SPANS: Final = ("takeover_after", "shake_within", "clock_grace", "vote_after", "host_after", "close_open_after", "close_after")
 """Settings in seconds that tables go by."""
 _LONGEST: Final = 366 * 24 * 3600 * 1000
 SHORTEST_TOKEN: Final = 16
@@ -66,6 +67,8 @@ class ServerConfig:
     """Where bots that search have less than this share of their usual time, new tables get lighter ones; 0: never."""
     takeover_after: float = 120.0
     """Seconds after which a bot plays for somebody who is gone while others wait, at a table without a clock."""
+    shake_within: float = 5.0
+    """Seconds a full table waits for what its people have promised to add to the salt."""
     clock_fast: str = "20+120"
     """The fast clock: seconds for every decision + seconds in the bank."""
     clock_relaxed: str = "60+600"
@@ -86,8 +89,20 @@ class ServerConfig:
     """Connections to one table, players and watchers."""
     tables_per_minute: int = 60
     """New tables from one address."""
+    connections: int = 10_000
+    """Connections at the same time, pages and players together, or as many as the system lets a process have open. The last fifth
+    is for people who hold a seat."""
+    address_connections: int = 200
+    """Of these from one address: a family, or a club evening with thirty phones."""
+    address_rate: float = 100.0
+    """Drops a second for one address, and fifteen seconds of them at once. A move or a ping takes one, a table ten, a replay that
+    nobody has seen lately forty. A hall full of players behind one address needs more."""
+    trusted_proxies: str = "127.0.0.1 ::1"
+    """Addresses or networks of reverse proxies, separated by spaces: their `X-Forwarded-For`, `-Proto` and `-Host` are believed.
+    The limits by address don't hold for them, but for those they name."""
     origins: str = ""
-    """Other sites whose pages may use this server, separated by spaces, e.g. `https://play.example.org`."""
+    """Other sites whose pages may use this server, separated by spaces, e.g. `https://play.example.org`. Also this server's own
+    public address, if a proxy in front of it changes `Host` and sends no `X-Forwarded-Host`."""
     log_level: str = "warning"
     """`critical`, `error`, `warning`, `info` or `debug`."""
     log_format: str = "text"
@@ -120,6 +135,7 @@ class ServerConfig:
     def check(self) -> None:
         """BadOptions for a value that makes no sense."""
         self.pace()
+        Proxies(self.trusted_proxies)
         self.clocks()
         port = 0 if self.port is None else self.port
         for name, value, fine in (
@@ -132,6 +148,9 @@ class ServerConfig:
             *[(name, getattr(self, name), getattr(self, name) >= 0) for name in _SPANS],
             ("table_connections", self.table_connections, self.table_connections >= 1),
             ("tables_per_minute", self.tables_per_minute, self.tables_per_minute >= 1),
+            ("connections", self.connections, self.connections >= 8),
+            ("address_connections", self.address_connections, self.address_connections >= 1),
+            ("address_rate", self.address_rate, self.address_rate >= 1),
             ("log_level", self.log_level, self.log_level.lower() in LOG_LEVELS),
             ("log_format", self.log_format, self.log_format in logs.FORMATS),
             ("metrics_token", "…", self.metrics_token is None or len(self.metrics_token) >= SHORTEST_TOKEN),

@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Any
 
 from starlette.websockets import WebSocket
 
+from peppermill.core.errors import PeppermillError
 from peppermill.server import requests
+from peppermill.server.answers import Busy
+from peppermill.server.door import Door
+from peppermill.server.limits import BYTES_A_DROP
+from peppermill.server.tolls import Purse, address_of
 from peppermill.server.wire import Wire
 from peppermill.table import hints, messages
 from peppermill.table.crowd import Guest
 from peppermill.table.errors import NoHint, NotYourSeat, WrongMoment, WrongToken
 from peppermill.table.table import Table
 
+log = logging.getLogger(__name__)
+
 
 class Connection(Wire):
     """One device of one or more players, or a spectator."""
 
-    def __init__(self, socket: WebSocket, table: Table, lang: str) -> None:
-        super().__init__(socket, lang)
+    def __init__(self, socket: WebSocket, table: Table, lang: str, purse: Purse, door: Door) -> None:
+        super().__init__(socket, lang, purse)
         self._table = table
+        self._door = door
         self._guest = Guest(self._send_text)
         self._hint: asyncio.Task[None] | None = None
+        # From now on, not from the hello on: a table in use must not be forgotten.
+        table.expect(self._guest)
 
     def _parted(self) -> None:
         self._table.part(self._guest)
@@ -55,14 +66,20 @@ class Connection(Wire):
             case requests.LookRequest():
                 self._look(asked)
             case requests.SyncRequest():
-                self._send_text(messages.update(self._table.match, asked.since, self._guest.seats, self._table.time.now()))
+                await self._table.recall(asked.since, self._guest.seats)
+                self._send_story(messages.update(self._table.match, asked.since, self._guest.seats, self._table.time.now()))
             case requests.Ping():
-                self._send({"type": "pong", "id": asked.id})
+                self._send({"type": "pong", "id": asked.id, **self._table.progress()})
 
     async def _greet(self, hello: requests.Hello) -> None:
         self._lang = hello.lang
-        wrong = await self._table.meet(self._guest, hello.tokens, hello.since)
+        if self._door.crowded and not self._table.seated(hello.tokens):
+            self._hang_up(Busy("busy"))
+        wrong, told = await self._table.meet(self._guest, hello.tokens, hello.since)
         self._greeted = True
+        self._purse.owe(told / BYTES_A_DROP)
+        if self._guest.seats:
+            self._door.remember(address_of(self._socket))
         if wrong:
             self._send_error(WrongToken("wrong-token"))
 
@@ -78,8 +95,11 @@ class Connection(Wire):
     async def _give_hint(self, id: str, question: hints.Question) -> None:
         try:
             self._send({"type": "hint", "id": id, **await hints.answer(self._table, question)})
-        except NoHint as error:
+        except PeppermillError as error:
             self._refuse(id, error)
+        except Exception:
+            log.exception("a hint could not be given")
+            self._refuse(id, NoHint("no-hint-now"))
 
     def _must_hold(self, seat: int) -> None:
         if seat not in self._guest.seats:

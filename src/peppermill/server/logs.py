@@ -11,8 +11,8 @@ from typing import Final
 
 FORMATS: Final = ("text", "json")
 _OURS: Final = ("peppermill", "uvicorn")
-_MOST: Final = 20
-"""Warnings and errors of one kind that are written in a minute."""
+MOST: Final = 20
+"""Lines of one kind that are written in a minute."""
 _KINDS: Final = 1000
 
 
@@ -71,16 +71,16 @@ class JsonLines(logging.Formatter):
 
 
 class Sparing(logging.Filter):
-    """Lets through so many warnings of a kind a minute; the first of the next minute says how many were left out."""
+    """Lets through so many lines of a kind a minute; the first of the next minute says how many were left out."""
 
-    def __init__(self, most: int = _MOST, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, most: int = MOST, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self._most = most
         self._clock = clock
         self._seen: dict[tuple[str, int, str], tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if record.levelno < logging.WARNING:
+        if record.levelno < logging.INFO:
             return True
         if len(self._seen) > _KINDS:
             self._seen.clear()

@@ -1,15 +1,16 @@
-"""Reads JSON from outside, of limited size and depth."""
+"""Reads JSON from outside, of limited size and depth, within limited time."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
 from starlette.requests import Request
 
 from peppermill.core.errors import BadInput
-from peppermill.server.answers import TooLarge
-from peppermill.server.limits import BODY_BYTES
+from peppermill.server.answers import TooLarge, TooSlow
+from peppermill.server.limits import BODY_BYTES, BODY_WITHIN
 
 
 def parse(text: str | bytes) -> Any:
@@ -26,8 +27,12 @@ def _no_constant(name: str) -> Any:
 async def body(request: Request) -> Any:
     """The JSON of a request. Reading stops at the limit, whatever the headers claim."""
     data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > BODY_BYTES:
-            raise TooLarge("too-large", most=BODY_BYTES // 1024)
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > BODY_BYTES:
+                    raise TooLarge("too-large", most=BODY_BYTES // 1024)
+    except TimeoutError:
+        raise TooSlow("too-slow") from None
     return parse(data)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from peppermill.core.errors import BadInput
-from peppermill.core.forms import SEAT, Flag, Form, Json, ListOf, Maybe, Struct, Whole, Word
+from peppermill.core.fair import is_entropy
+from peppermill.core.forms import SEAT, Flag, Form, Json, ListOf, Maybe, Struct, Whole, Word, shown
 from peppermill.core.texts import LANGUAGES
 from peppermill.table.clock import KINDS, NO_CLOCK
 from peppermill.table.seats import Who
@@ -44,6 +45,18 @@ def _harmless(text: str) -> bool:
 def _harmful(sign: str) -> bool:
     """Control characters, lone surrogates, and those that change the writing direction of everything after them."""
     return unicodedata.category(sign) in ("Cc", "Cs") or "\u202a" <= sign <= "\u202e" or "\u2066" <= sign <= "\u2069"
+
+
+class Entropy(Form):
+    """What a player adds to the salt."""
+
+    def load(self, data: Json, where: str = "") -> Any:
+        if isinstance(data, str) and is_entropy(data):
+            return data
+        raise BadInput("entropy", given=shown(data))
+
+    def dump(self, value: Any) -> Json:
+        return value
 
 
 class Anything(Form):
@@ -159,6 +172,12 @@ class CodeRequest:
 
 
 @dataclass(frozen=True)
+class ShakeRequest:
+    token: str
+    entropy: str
+
+
+@dataclass(frozen=True)
 class StartRequest:
     token: str
     bot: str | None
@@ -167,7 +186,7 @@ class StartRequest:
 _ID: Final = Text(1, 64)
 _TOKEN: Final = Text(1, 128)
 _VERSION: Final = Whole(0, _LARGEST)
-_ENTROPY: Final = Text(0, 64)
+_ENTROPY: Final = Entropy()
 
 REQUESTS: Final[dict[str, Struct]] = {
     "hello": Loose(
@@ -210,6 +229,7 @@ JOIN: Final = Loose(
 )
 TOKEN: Final = Struct(TokenRequest, token=_TOKEN)
 CODE: Final = Struct(CodeRequest, code=Text(1, 32))
+SHAKE: Final = Struct(ShakeRequest, token=_TOKEN, entropy=_ENTROPY)
 START: Final = Loose(StartRequest, {"bot": None}, token=_TOKEN, bot=Maybe(Text(1, 32)))
 
 
@@ -226,7 +246,7 @@ class _Table:
     options: dict[str, Any]
     hints: bool
     seats: tuple[_Seat, ...]
-    entropy: str
+    shake: bool
     clock: str
 
 
@@ -239,12 +259,12 @@ _SEAT: Final = Loose(
 )
 _TABLE: Final = Loose(
     _Table,
-    {"options": {}, "hints": True, "entropy": "", "clock": NO_CLOCK},
+    {"options": {}, "hints": True, "shake": False, "clock": NO_CLOCK},
     game=Text(1, 32),
     options=Mapped(),
     hints=Flag(),
     seats=ListOf(_SEAT, 16),
-    entropy=_ENTROPY,
+    shake=Flag(),
     clock=Word(NO_CLOCK, *KINDS),
 )
 
@@ -259,4 +279,4 @@ def table_request(data: Json) -> TableRequest:
         if who is Who.BOT and seat.bot is None:
             raise BadInput("form", where=f"seats[{number}]", expected="a field bot", given=seat.who)
         seats.append(SeatRequest(who, seat.name, seat.bot))
-    return TableRequest(asked.game, asked.options, asked.hints, seats, asked.entropy, asked.clock)
+    return TableRequest(asked.game, asked.options, asked.hints, seats, asked.shake, asked.clock)

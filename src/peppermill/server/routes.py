@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from peppermill.core.errors import BadInput, PeppermillError
 from peppermill.engine import flavour
-from peppermill.server import requests
-from peppermill.server.answers import Json, TooFast, language, refusal
+from peppermill.server import archive, requests
+from peppermill.server.answers import Json, TooFast, TooSlow, language, refusal
+from peppermill.server.archive import Archive
 from peppermill.server.catalogue import catalogue
-from peppermill.server.limits import Buckets
+from peppermill.server.limits import REPLAY_COST, Buckets
 from peppermill.server.reading import body
+from peppermill.server.tolls import Tolls, address_of
 from peppermill.table import messages
 from peppermill.table.admission import lighter_ones
 from peppermill.table.codes import LASTS
-from peppermill.table.errors import TableClosed, WrongMoment
+from peppermill.table.errors import WrongMoment
 from peppermill.table.lending import lend, recover
-from peppermill.table.match_info import Status
 from peppermill.table.seats import Who
 from peppermill.table.table import Table
 from peppermill.table.tables import Tables
@@ -43,6 +45,9 @@ def refusing(handler: Handler) -> Handler:
             return await handler(request)
         except PeppermillError as error:
             return refusal(error, language(request))
+        except ClientDisconnect:
+            # Nobody is there to read it; but something has to be returned.
+            return refusal(TooSlow("too-slow"), language(request))
 
     return answer
 
@@ -50,9 +55,11 @@ def refusing(handler: Handler) -> Handler:
 class Routes:
     """Every HTTP call of the protocol."""
 
-    def __init__(self, tables: Tables, new_tables: Buckets) -> None:
+    def __init__(self, tables: Tables, new_tables: Buckets, tolls: Tolls, files: Archive) -> None:
         self._tables = tables
         self._new_tables = new_tables
+        self._tolls = tolls
+        self._files = files
         self._codes = Buckets(_CODES_A_MINUTE / 60, _CODES_A_MINUTE)
 
     def all(self) -> list[Route]:
@@ -62,6 +69,7 @@ class Routes:
             Route("/api/tables", refusing(self.create), methods=["POST"]),
             Route("/api/tables/{id}", refusing(self.show), methods=["GET"]),
             Route("/api/tables/{id}/join", refusing(self.join), methods=["POST"]),
+            Route("/api/tables/{id}/shake", refusing(self.shake), methods=["POST"]),
             Route("/api/tables/{id}/start", refusing(self.start), methods=["POST"]),
             Route("/api/tables/{id}/leave", refusing(self.leave), methods=["POST"]),
             Route("/api/tables/{id}/close", refusing(self.close), methods=["POST"]),
@@ -70,16 +78,18 @@ class Routes:
             Route("/api/tables/{id}/recover", refusing(self.recover), methods=["POST"]),
             Route("/api/tables/{id}/replay", refusing(self.replay), methods=["GET"]),
             Route("/api/tables/{id}/record", refusing(self.record), methods=["GET"]),
+            Route("/api/tables/{id}/proof", refusing(self.proof), methods=["GET"]),
         ]
 
     async def health(self, request: Request) -> Response:
         return Json({"ok": True, "version": VERSION, "engine": flavour()})
 
     async def games(self, request: Request) -> Response:
-        return Json(catalogue(self._tables.busy, self._tables.policy.clocks))
+        # The first time, this loads all bots.
+        return Json(await asyncio.to_thread(catalogue, self._tables.busy, self._tables.policy.clocks))
 
     async def create(self, request: Request) -> Response:
-        if not self._new_tables.take(request.client.host if request.client else ""):
+        if not self._new_tables.take(address_of(request)):
             raise TooFast("too-many-tables")
         asked = requests.table_request(await body(request))
         table, tokens = await self._tables.open(asked)
@@ -97,6 +107,12 @@ class Routes:
         table = await self._table(request)
         seat, token = await table.join(asked.name, asked.seat, asked.entropy)
         return Json(_seated(table, {seat.number: token}))
+
+    async def shake(self, request: Request) -> Response:
+        asked: requests.ShakeRequest = requests.SHAKE.load(await body(request))
+        table = await self._table(request)
+        await table.shake(asked.token, asked.entropy)
+        return Json(table.json())
 
     async def start(self, request: Request) -> Response:
         asked: requests.StartRequest = requests.START.load(await body(request))
@@ -139,28 +155,42 @@ class Routes:
 
     def _may_use_codes(self, request: Request) -> None:
         """Guessing must be slow, and so must making the server hash."""
-        if not self._codes.take(request.client.host if request.client else ""):
+        if not self._codes.take(address_of(request)):
             raise TooFast("too-many-codes")
 
     async def replay(self, request: Request) -> Response:
-        table = await self._finished(request)
         first = _whole(request, "from", 0)
         last = min(_whole(request, "to", first + _FRAMES_AT_ONCE), first + _FRAMES_AT_ONCE)
-        return Json(messages.replay(table.match, first, last))
+        return await self._file(request, ("replay", first, last), lambda table: messages.replay(table.match, first, last))
 
     async def record(self, request: Request) -> Response:
-        table = await self._finished(request)
-        name = f"{table.info.game}-{table.info.id}.json"
-        return Json(table.match.record().to_json(), headers={"Content-Disposition": f'attachment; filename="{name}"'})
+        return await self._file(request, ("record",), lambda table: table.match.record().to_json(), named=True)
+
+    async def _file(
+        self, request: Request, what: tuple[object, ...], content: Callable[[Table], Any], named: bool = False
+    ) -> Response:
+        """Something about a finished game that takes a moment to write."""
+        key = (request.path_params["id"], *what)
+        file = self._files.find(key)
+        if file is None:
+            table = await self._finished(request)
+            if not self._tolls.purse(request).take(REPLAY_COST):
+                raise TooFast("too-fast")
+            name = f"{table.info.game}-{table.info.id}.json" if named else None
+            file = await self._files.write(key, lambda: content(table), name)
+        return archive.answer(request, file)
+
+    async def proof(self, request: Request) -> Response:
+        return await self._file(
+            request, ("proof",), lambda table: {"fair": table.json()["fair"], "moves": table.match.record().proof()}
+        )
 
     async def _table(self, request: Request) -> Table:
         return await self._tables.find(request.path_params["id"])
 
     async def _finished(self, request: Request) -> Table:
         table = await self._table(request)
-        if table.info.status is Status.CLOSED:
-            raise TableClosed("table-closed")
-        if table.info.status is not Status.OVER:
+        if not table.info.done:
             raise WrongMoment("not-over")
         return table
 

@@ -23,9 +23,10 @@ from peppermill.core.errors import BadOptions
 from peppermill.core.texts import LANGUAGES, sentence
 from peppermill.server import logs, metrics
 from peppermill.server.app import create_app
-from peppermill.server.compression import CompressingSocket
 from peppermill.server.config import ServerConfig
+from peppermill.server.door import ACCEPTED_AT_ONCE
 from peppermill.server.fleet.workers import Workers
+from peppermill.server.front import protocols
 from peppermill.server.garbage import collect_rarely, collect_when_quiet
 from peppermill.server.limits import MESSAGE_BYTES
 from peppermill.server.storage.engine import may_be_shared
@@ -37,6 +38,7 @@ log = logging.getLogger(__name__)
 
 FIRST_PORT: Final = 8000
 _TRIES: Final = 20
+_QUEUE: Final = 1024
 _EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 — recognised, not chosen
 
 
@@ -131,10 +133,13 @@ def _server(config: ServerConfig, app: Starlette, ready: Callable[[], None]) -> 
         access_log=False,
         # Larger frames than this are cut off unread; those in between are answered with a reason.
         ws_max_size=4 * MESSAGE_BYTES,
-        ws=CompressingSocket,
         ws_per_message_deflate=False,
         server_header=False,
+        # The application reads what proxies say by itself: it needs the host as well.
+        proxy_headers=False,
+        backlog=ACCEPTED_AT_ONCE,
         timeout_graceful_shutdown=5,
+        **protocols(app.state.door),
     )
     return _Server(web, ready)
 
@@ -169,7 +174,7 @@ def _listen(host: str, port: int) -> socket.socket:
             # On Windows this would let two servers share a port; elsewhere it only skips the wait after a restart.
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
-        listener.listen(1024)
+        listener.listen(_QUEUE)
     except OSError:
         listener.close()
         raise
@@ -186,6 +191,9 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        # To asyncio the backlog is how many it accepts at once; the system may let many more wait.
+        for each in sockets or []:
+            each.listen(_QUEUE)
         if self.started:
             collect_rarely()
             self._collecting = asyncio.create_task(collect_when_quiet())

@@ -54,7 +54,11 @@ class Origins:
         if origin is None:
             return True  # not a browser's page
         host = connection.headers.get("host", "").lower()
-        return urlsplit(origin).netloc.lower() == host or origin.lower() in self._others
+        try:
+            ours = urlsplit(origin).netloc.lower() == host
+        except ValueError:  # no address at all, like http://[
+            return False
+        return ours or origin.lower() in self._others
 
 
 class Guard:

@@ -7,6 +7,7 @@ from typing import Any
 from starlette.websockets import WebSocket
 
 from peppermill.server import requests
+from peppermill.server.tolls import Purse
 from peppermill.server.wire import Wire
 from peppermill.table import messages
 from peppermill.table.unplayable import Unplayable
@@ -15,8 +16,8 @@ from peppermill.table.unplayable import Unplayable
 class UnplayableConnection(Wire):
     """It stays open, so that nobody keeps knocking."""
 
-    def __init__(self, socket: WebSocket, error: Unplayable, lang: str) -> None:
-        super().__init__(socket, lang)
+    def __init__(self, socket: WebSocket, error: Unplayable, lang: str, purse: Purse) -> None:
+        super().__init__(socket, lang, purse)
         self._error = error
 
     def _parted(self) -> None:
@@ -30,6 +31,6 @@ class UnplayableConnection(Wire):
                 self._send(messages.unplayable_welcome(self._error))
                 self._send_error(self._error)
             case requests.Ping():
-                self._send({"type": "pong", "id": asked.id})
+                self._send({"type": "pong", "id": asked.id, **messages.unplayable_progress(self._error)})
             case _:
                 raise self._error

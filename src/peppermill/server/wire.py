@@ -5,22 +5,34 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
 from abc import ABC, abstractmethod
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from peppermill.core.errors import BadInput, PeppermillError
 from peppermill.server import requests
 from peppermill.server.answers import TooFast, TooLarge, reason
-from peppermill.server.limits import MESSAGE_BYTES, MESSAGES_A_SECOND, MESSAGES_AT_ONCE, PATIENCE, Bucket
+from peppermill.server.limits import (
+    BYTES_A_DROP,
+    DROPS_A_SECOND,
+    DROPS_AT_ONCE,
+    HELLO_WITHIN,
+    MESSAGE_BYTES,
+    MESSAGE_COST,
+    PATIENCE,
+    Bucket,
+)
 from peppermill.server.reading import parse
+from peppermill.server.tolls import Purse
 
 log = logging.getLogger(__name__)
 
 _WAITING: Final = 1000
 """Messages a slow client may be behind; then it is cut off, and will ask for what it missed when it returns."""
-_HELLO_WITHIN: Final = 15.0
+_WAITING_SIGNS: Final = 4_000_000
+"""And so many letters in them, if there is more than one."""
 
 
 class _Hangup(Exception):
@@ -30,12 +42,15 @@ class _Hangup(Exception):
 class Wire(ABC):
     """A connection to one client; subclasses say what its requests do."""
 
-    def __init__(self, socket: WebSocket, lang: str) -> None:
+    def __init__(self, socket: WebSocket, lang: str, purse: Purse) -> None:
         self._socket = socket
         self._lang = lang
         self._greeted = False
         self._out: asyncio.Queue[str | None] = asyncio.Queue()
-        self._bucket = Bucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
+        self._signs = 0
+        self._full = False
+        self._bucket = Bucket(DROPS_A_SECOND, DROPS_AT_ONCE)
+        self._purse = purse.beside(self._bucket)
         self._beyond = 0
 
     @abstractmethod
@@ -64,9 +79,11 @@ class Wire(ABC):
     # In
 
     async def _read(self) -> None:
+        until = time.monotonic() + HELLO_WITHIN
         while True:
             try:
-                async with asyncio.timeout(None if self._greeted else _HELLO_WITHIN):
+                # One deadline for all that comes before the hello: pings don't put it off.
+                async with asyncio.timeout(None if self._greeted else max(0.0, until - time.monotonic())):
                     frame = await self._socket.receive()
             except TimeoutError:
                 self._send_error(BadInput("hello-first"), closing=True)
@@ -82,11 +99,12 @@ class Wire(ABC):
         """Read one frame and carry it out. Whatever happens, it is answered."""
         name: Any = None
         try:
-            fast = self._too_fast()
-            data = self._understand(frame)
-            name = data.get("id") if isinstance(data, dict) else None
-            if fast:
+            data, unreadable = self._understand(frame)
+            kind, name = (data.get("type"), data.get("id")) if isinstance(data, dict) else (None, None)
+            if self._too_fast(MESSAGE_COST.get(kind, 1.0) if isinstance(kind, str) else 1.0):
                 raise TooFast("too-fast")
+            if unreadable is not None:
+                raise unreadable
             asked = requests.read(data)
             if not self._greeted and not isinstance(asked, requests.Hello):
                 raise BadInput("hello-first")
@@ -99,24 +117,31 @@ class Wire(ABC):
             log.exception("a message could not be answered")
             self._refuse(name, PeppermillError("our-fault"))
 
-    def _understand(self, frame: Any) -> Any:
+    def _understand(self, frame: Any) -> tuple[Any, PeppermillError | None]:
+        """What was sent, or why it can't be read: it counts all the same."""
         text = frame.get("text")
         if text is None:
-            raise BadInput("message-not-text")
+            return None, BadInput("message-not-text")
         if len(text.encode("utf-8", "surrogatepass")) > MESSAGE_BYTES:
-            raise TooLarge("too-large", most=MESSAGE_BYTES // 1024)
-        return parse(text)
+            return None, TooLarge("too-large", most=MESSAGE_BYTES // 1024)
+        try:
+            return parse(text), None
+        except PeppermillError as error:
+            return None, error
 
-    def _too_fast(self) -> bool:
+    def _too_fast(self, cost: float) -> bool:
         """Is this message beyond the limit? Whoever never slows down is cut off."""
-        if self._bucket.take():
+        if self._purse.take(cost):
             self._beyond = 0 if self._bucket.full else self._beyond
             return False
         self._beyond += 1
         if self._beyond >= PATIENCE:
-            self._send_error(TooFast("too-fast"), closing=True)
-            raise _Hangup
+            self._hang_up(TooFast("too-fast"))
         return True
+
+    def _hang_up(self, error: PeppermillError) -> NoReturn:
+        self._send_error(error, closing=True)
+        raise _Hangup
 
     # Out
 
@@ -137,15 +162,25 @@ class Wire(ABC):
         self._send_text(text.encode("utf-8", "replace").decode())
 
     def _send_text(self, text: str) -> None:
-        if self._out.qsize() < _WAITING:
+        if self._full:
+            return
+        if self._out.qsize() < _WAITING and (self._signs + len(text) <= _WAITING_SIGNS or self._out.empty()):
+            self._signs += len(text)
             self._out.put_nowait(text)
-        elif self._out.qsize() == _WAITING:
+        else:
+            self._full = True
             self._out.put_nowait(None)
+
+    def _send_story(self, text: str) -> None:
+        """Something that may be long, and costs accordingly."""
+        self._purse.owe(len(text) / BYTES_A_DROP)
+        self._send_text(text)
 
     async def _write(self) -> None:
         """Ends when there is nothing more to say; then the connection is closed."""
         try:
             while (text := await self._out.get()) is not None:
+                self._signs -= len(text)
                 await self._socket.send_text(text)
             await self._socket.close()
         except (WebSocketDisconnect, RuntimeError, OSError):

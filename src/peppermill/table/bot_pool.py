@@ -166,6 +166,8 @@ class BotPool:
             self._warm()
         else:
             self._done += 1
+            if ticket.lane is Lane.LONG and ticket.due is not None and asyncio.get_running_loop().time() > ticket.due:
+                self._late += 1
             self._idle.append(worker)
             if not ticket.answer.done():
                 ticket.answer.set_result(found)

@@ -15,7 +15,7 @@ from peppermill.core.values import Action, View
 if TYPE_CHECKING:
     from peppermill.core.bot import Bot
 
-_NICE: Final = 10
+_NICE: Final = 5
 """How far the bots stand back: people's moves and the database go first."""
 
 
@@ -86,7 +86,12 @@ def work(pipe: Connection) -> None:
             job = pipe.recv()
         except (EOFError, OSError):
             return
+        found: object
         try:
-            pipe.send(answer(job))
+            found = answer(job)
         except Exception as error:  # a bot's bug must not end the worker; the table plays the time-out action
-            pipe.send(RuntimeError(f"{type(error).__name__}: {error}"))
+            found = RuntimeError(f"{type(error).__name__}: {error}")
+        try:
+            pipe.send(found)
+        except OSError:  # the server was killed meanwhile
+            return

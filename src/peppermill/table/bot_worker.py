@@ -77,9 +77,11 @@ class BotWorker:
             process.kill()
 
     def end(self) -> None:
-        if self._pipe is not None:
-            self._pipe.close()
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
+        # Taken first: a pool that stops may end a process that is being ended because it could not start.
+        pipe, process = self._pipe, self._process
         self._pipe = self._process = None
+        if pipe is not None:
+            pipe.close()
+        if process is not None:
+            process.kill()
+            process.join()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from peppermill.table.offers import as_text
+from peppermill.table.as_text import as_text
 
 
 class Guest:
@@ -32,6 +32,7 @@ class Crowd:
 
     def __init__(self) -> None:
         self.guests: list[Guest] = []
+        self._lines: set[Guest] = set()
 
     def __len__(self) -> int:
         return len(self.guests)
@@ -43,8 +44,22 @@ class Crowd:
         if guest not in self.guests:
             self.guests.append(guest)
 
-    def remove(self, guest: Guest) -> None:
+    @property
+    def connected(self) -> bool:
+        """Is anybody there, or on the way in?"""
+        return bool(self._lines) or bool(self.guests)
+
+    def expect(self, guest: Guest) -> None:
+        """Somebody is connected, though they have not said hello yet."""
+        self._lines.add(guest)
+
+    def remove(self, guest: Guest) -> bool:
+        """Somebody hung up. Had they been let in?"""
+        self._lines.discard(guest)
+        if guest not in self.guests:
+            return False
         self.guests.remove(guest)
+        return True
 
     @property
     def seats(self) -> set[int]:

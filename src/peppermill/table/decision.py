@@ -79,11 +79,12 @@ class Decision:
             self._void = True
         elif match.version != self._version:
             asked = set(match.to_act)
-            if not asked < self._asked and self._fresh_starts < _FRESH_STARTS:
+            same = len(self._asked) > 1 and asked <= self._asked
+            if not same and self._fresh_starts < _FRESH_STARTS:
                 self._fresh_starts += 1
                 self._take_time()
             elif self._due is not None:
-                # Others answered. Whatever that changes for this seat, there is time for a first thought.
+                # Others moved beside it. Whatever that changes for this seat, there is time for a first thought.
                 self._set_timer(max(self._due, self._loop.time() + SPARE))
             self._version, self._asked = match.version, asked
         self._wake.set()

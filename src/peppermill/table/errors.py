@@ -31,6 +31,10 @@ class NotYourSeat(TableError):
     """The seat is somebody else's, or only the host may do that."""
 
 
+class IdTaken(TableError):
+    """Another message had this id already: it can't be the same one sent again."""
+
+
 class StaleMove(TableError):
     """The player decided on something that has changed since."""
 

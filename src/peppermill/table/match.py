@@ -8,15 +8,17 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from peppermill.core.actors import CHANCE, Actor
-from peppermill.core.errors import BadRecord
+from peppermill.core.errors import BadRecord, PeppermillError
 from peppermill.core.fair import Stream, commitment
+from peppermill.core.forms import Json
 from peppermill.core.game import Game
 from peppermill.core.record import Fair, Record
 from peppermill.core.registry import find
 from peppermill.core.state import Announcement, State
 from peppermill.core.values import Action, Value
-from peppermill.table.errors import NotYourSeat, StaleMove
+from peppermill.table.errors import IdTaken, StaleMove
 from peppermill.table.match_info import MatchInfo, Status
+from peppermill.table.story import Stories
 
 _KEEP_EVERY: Final = 64
 """A copy of every 64th state is kept, or of the next one: looking back replays a few moves, not the whole game."""
@@ -74,8 +76,9 @@ class Match:
         self.told: list[tuple[Announcement, ...]] = []
         """`told[n]` is what was told on the way from version n to n + 1."""
         self.opened: tuple[int, ...] = (0,) * self.players
-        self._named_moves: dict[str, tuple[int, int]] = {}
-        self._mover: tuple[str, int] | None = None
+        self.stories = Stories()
+        self._named_moves: dict[str, tuple[Played, int]] = {}
+        self._mover: Played | None = None
         self._kept: dict[int, State] = {0: self.state.clone()}
         for move in moves:
             step = self._step(self.state)
@@ -98,14 +101,22 @@ class Match:
 
     # Moving
 
-    def already(self, seat: int, move_id: str) -> int | None:
-        """The version a move with that id led to, if it was played before."""
+    def already(self, seat: int, move_id: str, data: Json) -> int | None:
+        """The version a move with that id led to, if it was played before; IdTaken if it was another move."""
         known = self._named_moves.get(move_id)
         if known is None:
             return None
-        if known[0] != seat:
-            raise NotYourSeat("id-taken")
-        return known[1]
+        move, led_to = known
+        if move.actor != seat or not self._same(seat, move, data):
+            raise IdTaken("id-taken")
+        return led_to
+
+    def _same(self, seat: int, move: Played, data: Json) -> bool:
+        """Is this the move the client sent then? It may have said it in other words than those that are stored."""
+        try:
+            return self.game.from_client(self.at(move.version - 1).view(seat), data) == move.action
+        except PeppermillError:
+            return False
 
     def check_seen(self, seat: int, seen: int) -> None:
         """Refuse a move that was decided in another situation. Others who decide at the same time don't change the situation."""
@@ -150,10 +161,9 @@ class Match:
     def _name(self, move: Played) -> None:
         """Remember which version a move with an id led to, including the chance that followed it."""
         if move.actor is not CHANCE:
-            self._mover = (move.move_id, move.actor) if move.move_id is not None and isinstance(move.actor, int) else None
-        if self._mover is not None:
-            move_id, seat = self._mover
-            self._named_moves[move_id] = (seat, move.version)
+            self._mover = move if move.move_id is not None else None
+        if self._mover is not None and self._mover.move_id is not None:
+            self._named_moves[self._mover.move_id] = (self._mover, move.version)
 
     # Looking back
 
@@ -168,9 +178,9 @@ class Match:
         return state
 
     def record(self) -> Record:
-        """The match as a record. It holds the seed only when the match is over."""
+        """The match as a record. It holds the seed only when the match is over, or closed."""
         info = self.info
-        seed = info.seed if info.status is Status.OVER else None
+        seed = info.seed if info.done else None
         return Record(
             self.game,
             self.players,

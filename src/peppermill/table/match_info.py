@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any, Final
 
-from peppermill.core.fair import new_seed
+from peppermill.core.fair import new_seed, salt_of
 from peppermill.core.game import Game
 from peppermill.core.options import Settings
 from peppermill.table.clock import Clock
@@ -70,12 +70,24 @@ class MatchInfo:
 
     @property
     def public_salt(self) -> str:
-        """The match's id and what the players added; it is fixed when the match begins."""
-        return self.salt if self.salt is not None else ":".join([self.id, *[seat.entropy for seat in self.seats]])
+        """The match's id and what the players added (`core.fair`); it is fixed when the match begins."""
+        return self.salt if self.salt is not None else salt_of(self.id, {seat.number: seat.entropy for seat in self.seats})
 
     @property
     def full(self) -> bool:
         return all([seat.who is not Who.OPEN for seat in self.seats])
+
+    @property
+    def done(self) -> bool:
+        """Nothing more will be played: chance has no secrets any more."""
+        return self.status in (Status.OVER, Status.CLOSED)
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats without which the match does not begin yet: everybody is there, but not all have added what they promised."""
+        if self.status is not Status.OPEN or not self.full:
+            return []
+        return [seat.number for seat in self.seats if seat.promised and not seat.entropy and not seat.left]
 
     @property
     def due(self) -> int | None:

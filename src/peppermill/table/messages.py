@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
+from zlib import crc32
 
 from peppermill.core.fair import commitment
 from peppermill.core.game import Game
-from peppermill.core.state import Announcement
 from peppermill.core.texts import LANGUAGES
+from peppermill.table.as_text import as_text
 from peppermill.table.bot_process import Worth
 from peppermill.table.ledger import ChatLine
 from peppermill.table.match import Match
 from peppermill.table.match_info import MatchInfo, Status
-from peppermill.table.offers import as_text, offered
+from peppermill.table.offers import offered
 from peppermill.table.seats import Seat, Who, stand_in
+from peppermill.table.story import entries
 from peppermill.table.unplayable import Unplayable
 
 Json = dict[str, Any]
@@ -38,6 +40,7 @@ def table_json(
 ) -> Json:
     """`now`: the server time; `efforts`: of the bots that think with less than usual."""
     over = info.status is Status.OVER
+    seats = [_seat_json(info, seat, here, (efforts or {}).get(seat.number)) for seat in info.seats]
     return {
         "id": info.id,
         "game": info.game,
@@ -46,20 +49,27 @@ def table_json(
         "status": info.status.value,
         "host": info.host,
         "version": version,
+        "stamp": _fingerprint([info.status.value, info.host, watchers, info.next, seats]),
         "watchers": watchers,
         "created": stamp(info.created),
         "next": info.next,
         "closed": info.closed,
         "clock": _clock_json(info),
-        "seats": [_seat_json(info, seat, here, (efforts or {}).get(seat.number)) for seat in info.seats],
+        "seats": seats,
         "fair": {
             "commitment": commitment(info.seed),
             "salt": info.public_salt,
-            "seed": info.seed.hex() if over else None,
+            "seed": info.seed.hex() if info.done else None,
+            "awaited": info.awaited,
         },
         "result": info.result if over else None,
         **_times(info, now),
     }
+
+
+def _fingerprint(state: Any) -> str:
+    """Differs when a table message was missed. It is made of what everybody sees, so every process finds the same one."""
+    return f"{crc32(as_text(state).encode()):08x}"
 
 
 def _seat_json(info: MatchInfo, seat: Seat, here: Collection[int], effort: float | None) -> Json:
@@ -104,30 +114,6 @@ def chat_json(line: ChatLine) -> Json:
     return {"n": line.n, "seat": line.seat, "name": line.name, "text": line.text, "at": stamp(line.at)}
 
 
-def events(match: Match, since: int, upto: int, seats: Collection[int]) -> list[Json]:
-    """The events between two versions that these seats (none: a spectator) may know of, oldest first."""
-    found: list[Json] = []
-    for number in range(since, upto):
-        for told in match.told[number]:
-            heard = _heard(told, seats)
-            if heard is None:
-                continue
-            entry: Json = {"version": number + 1, "event": match.game.dump(told.event)}
-            if heard:
-                entry["seats"] = heard
-            found.append(entry)
-    return found
-
-
-def _heard(told: Announcement, seats: Collection[int]) -> list[int] | None:
-    """None: not for them. Empty: for everyone. Else those of the seats it is for."""
-    if not seats:
-        return [] if told.heard_by(None) else None
-    if told.seats is None:
-        return []
-    return [seat for seat in sorted(seats) if told.heard_by(seat)] or None
-
-
 def _sights(match: Match, seats: Collection[int]) -> str:
     """What these seats see now and may do: two fields of a message."""
     if not seats:
@@ -145,8 +131,8 @@ def update(match: Match, since: int, seats: Collection[int], now: int) -> str:
     """
     start = since if 0 <= since <= match.version else 0
     head = {"type": "update", "from": start, "to": match.version, **_times(match.info, now)}
-    told = as_text(events(match, start, match.version, seats))
-    return f'{as_text(head)[:-1]},"events":{told},{_sights(match, seats)}}}'
+    told = match.stories.tell(match.game, match.told, start, seats)
+    return f'{as_text(head)[:-1]},"events":[{told}],{_sights(match, seats)}}}'
 
 
 def welcome(match: Match, table: Json, since: int | None, seats: Collection[int], chat: list[ChatLine]) -> str:
@@ -157,11 +143,16 @@ def welcome(match: Match, table: Json, since: int | None, seats: Collection[int]
         "table": table,
         "seats": sorted(seats),
         "version": match.version,
-        "chat": [chat_json(line) for line in chat[-CHAT_SHOWN:]],
         "from": start,
-        "events": events(match, start, match.version, seats),
+        "chat": [chat_json(line) for line in chat[-CHAT_SHOWN:]],
     }
-    return f"{as_text(head)[:-1]},{_sights(match, seats)}}}"
+    told = match.stories.tell(match.game, match.told, start, seats)
+    return f'{as_text(head)[:-1]},"events":[{told}],{_sights(match, seats)}}}'
+
+
+def progress(table: Json, version: int, chat: Sequence[ChatLine]) -> Json:
+    """How far a table has come, in few words: whoever missed the last thing that was said notices it."""
+    return {"version": version, "stamp": table["stamp"], "chat": chat[-1].n if chat else 0}
 
 
 def hint(game: Game, version: int, worth: Worth) -> Json:
@@ -177,6 +168,10 @@ def unplayable_table(error: Unplayable) -> Json:
     if picture is not None:
         why |= {"version": picture.version, "view": picture.view}
     return {**table_json(error.stored.info, error.stored.version, (), 0, 0), "unplayable": why}
+
+
+def unplayable_progress(error: Unplayable) -> Json:
+    return progress(unplayable_table(error), error.stored.version, error.stored.chat)
 
 
 def unplayable_welcome(error: Unplayable) -> Json:
@@ -204,6 +199,6 @@ def replay(match: Match, first: int, last: int) -> Json:
             if version > first:
                 move = match.moves[version - 1]
                 state.apply(move.actor, move.action)
-            seen = events(match, version - 1, version, ()) if version > 0 else []
+            seen = entries(match.game, match.told, version - 1, version, ()) if version > 0 else []
             frames.append({"version": version, "events": seen, "view": match.game.dump(state.view(None))})
     return {"version": match.version, "frames": frames}

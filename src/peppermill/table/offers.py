@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
 from peppermill.core.game import Game
 from peppermill.core.values import Action
+from peppermill.table.as_text import as_text
 
 _MOST: Final = 20_000
 """Actions whose text is kept. A game that makes new ones every time fills it up, and then it starts anew."""
-
-as_text: Final[Callable[[Any], str]] = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-"""JSON as it is sent."""
 
 _known: dict[int, tuple[Action, str]] = {}
 """By identity, which costs nothing to look up. An action that is kept here is alive, so that nothing else has its identity."""

@@ -18,6 +18,8 @@ class TablePolicy:
     """Where bots that think long have less than this share of their usual time, new tables get lighter ones."""
     takeover_after: float = 120.0
     """Seconds after which a bot plays for somebody who is gone while others wait. Only without a clock."""
+    shake_within: float = 5.0
+    """Seconds a full table waits for what its people have promised to add to the salt."""
     clocks: Mapping[str, Figures] = field(default_factory=lambda: FIGURES)
     clock_grace: float = 10.0
     """Seconds after a start of the server in which clocks stand still, so that everybody finds their way back."""

@@ -30,7 +30,9 @@ class Seat:
     key: str | None = None
     """The hash of the token that holds it."""
     entropy: str = ""
-    """What its owner added to the match's salt."""
+    """What its owner added to the match's salt, after the commitment was published."""
+    promised: bool = False
+    """Its owner's device adds something to every match: the match waits a little for it."""
     left: bool = False
     """Its owner went away on purpose; a bot plays until they return."""
     held: bool = False

@@ -47,7 +47,8 @@ class TableRequest:
     options: dict[str, Any]
     hints: bool
     seats: Sequence[SeatRequest]
-    entropy: str
+    shake: bool = False
+    """The people on this device will add to the salt once they know the commitment: wait for them."""
     clock: str = NO_CLOCK
 
 
@@ -79,6 +80,8 @@ class Tables:
         self._upkeep = Upkeep(self, ledger)
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        # Threads share one interpreter: many at once would leave the event loop little of it.
+        self._replaying = asyncio.Semaphore(2)
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -118,8 +121,7 @@ class Tables:
         for number, wanted in enumerate(request.seats):
             if wanted.who is Who.PERSON:
                 tokens[number] = new_token()
-                entropy = request.entropy if len(tokens) == 1 else ""
-                seats.append(Seat(number, Who.PERSON, wanted.name, key=hashed(tokens[number]), entropy=entropy))
+                seats.append(Seat(number, Who.PERSON, wanted.name, key=hashed(tokens[number]), promised=request.shake))
             elif wanted.who is Who.BOT:
                 seats.append(Seat(number, Who.BOT, bot=admitted(request.game, wanted.bot or "", self.bots, self.policy)))
             else:
@@ -135,13 +137,13 @@ class Tables:
         return self._keep(table), tokens
 
     async def again(self, table: Table, token: str) -> Table:
-        """The rematch: the same people and bots, in the same seats, held by the same tokens."""
+        """The rematch: the same people and bots, in the same seats, held by the same tokens; chance begins anew."""
 
         async def make(before: MatchInfo) -> MatchInfo:
             game = find(before.game)
             options = game.again(before.options, len(before.seats))
             clock = None if before.clock is None else new_clock(before.clock.kind, before.clock.figures, len(before.seats))
-            seats = tuple([replace(seat, held=False, code=None) for seat in before.seats])
+            seats = tuple([replace(seat, entropy="", held=False, code=None) for seat in before.seats])
             following = replace(new_match_info(game, options, before.hints, seats), host=before.host, clock=clock)
             await self._ledger.create(following, before)
             return following
@@ -170,7 +172,8 @@ class Tables:
             raise UnknownTable("unknown-table")
         # A long game takes a moment to replay; other tables go on meanwhile.
         try:
-            match = await asyncio.to_thread(stored.match)
+            async with self._replaying:
+                match = await asyncio.to_thread(stored.match)
         except PeppermillError as error:
             log.warning("the match %s can't be replayed: %s (%r)", id, error, error.__cause__)
             raise Unplayable(stored, error) from error
@@ -221,6 +224,8 @@ class Tables:
                 table.autoplay.sleep()
                 forgotten.append(self._tables.pop(id))
                 self._exchange.drop(table)
+            else:
+                table.match.stories.tidy(oldest)
         return forgotten
 
 

@@ -1,8 +1,7 @@
 /** The HTTP half of docs/protocol.md. Every failure is thrown as a Problem: a stable code and a sentence to show. */
-import { freshId } from './fresh-id';
 import { t } from './i18n';
 import { settings } from './settings.svelte';
-import type { GameInfo, Lighter, NewTable, Problem, ReplayFrame, Seated, Table } from './protocol';
+import type { GameInfo, Lighter, NewTable, Problem, Proof, ReplayFrame, Seated, Table } from './protocol';
 
 export class ApiError extends Error implements Problem {
   constructor(
@@ -36,18 +35,20 @@ async function call<V>(path: string, body?: unknown): Promise<V> {
 
 const table = (id: string, what = '') => `/tables/${encodeURIComponent(id)}${what}`;
 
-/** Every device adds randomness of its own: `entropy` goes into the match's salt. */
 export const api = {
   games: () => call<GameInfo[]>('/games'),
-  create: (table: NewTable) => call<Seated>('/tables', { ...table, entropy: freshId() }),
+  create: (table: NewTable) => call<Seated>('/tables', table),
   table: (id: string) => call<Table>(table(id)),
-  join: (id: string, name: string, seat?: number) => call<Seated>(table(id, '/join'), { name, seat, entropy: freshId() }),
+  join: (id: string, name: string, seat: number | undefined, entropy: string) =>
+    call<Seated>(table(id, '/join'), { name, seat, entropy }),
+  shake: (id: string, token: string, entropy: string) => call<Table>(table(id, '/shake'), { token, entropy }),
   start: (id: string, token: string, bot: string) => call<Table & { lighter: Lighter[] }>(table(id, '/start'), { token, bot }),
   leave: (id: string, token: string) => call<Table>(table(id, '/leave'), { token }),
   close: (id: string, token: string) => call<Table>(table(id, '/close'), { token }),
   again: (id: string, token: string) => call<{ table: Table }>(table(id, '/again'), { token }),
   code: (id: string, token: string) => call<{ code: string; lasts: number }>(table(id, '/code'), { token }),
   recover: (id: string, code: string) => call<Seated>(table(id, '/recover'), { code }),
+  proof: (id: string) => call<Proof>(table(id, '/proof')),
   recordUrl: (id: string) => `/api${table(id, '/record')}`,
   replay,
 };

@@ -49,6 +49,8 @@ export interface GameModule<V = Json, A = Json, E = Json> {
   score(view: V, seat: number): number;
   /** How many milliseconds the board needs to play out the last events before the result may cover them. */
   finale?(events: E[]): number;
+  /** Does an event tell what this outcome of chance was? null: it is not about it. For the check at the end. */
+  shows?(outcome: Json, happening: { event: E; seats?: number[] }): boolean | null;
   /** The "why" part of the ending screen. */
   Ending?: Component<{ view: V; result: Json; names: string[] }>;
 }

@@ -54,6 +54,8 @@ export interface NewTable {
   hints: boolean;
   seats: NewSeat[];
   clock?: ClockKind;
+  /** This device will add to the salt once it knows the commitment. */
+  shake?: boolean;
 }
 
 export interface Seat {
@@ -84,6 +86,33 @@ export interface Result {
   why: Json;
 }
 
+export interface Fair {
+  commitment: string;
+  salt: string;
+  seed: string | null;
+  /** The seats whose part the game waits for before it begins. */
+  awaited: number[];
+}
+
+/** One field of an outcome, and how chance fills it in: docs/fairness.md. */
+export type Blank = { field: string } & (
+  | { draw: 'pick'; of: Json[]; weights?: number[] }
+  | { draw: 'throw'; dice: number; faces: number }
+  | { draw: 'dice'; dice: number; faces: number; hands?: number[] }
+  | { draw: 'shuffle'; of: Json[]; hands?: number[] }
+  | { draw: 'number' }
+);
+
+export interface Question {
+  kind: string;
+  blanks: Blank[];
+}
+
+export interface Proof {
+  fair: Fair;
+  moves: { move: number; question: Question; outcome: Json }[];
+}
+
 export interface Table {
   id: string;
   game: string;
@@ -92,6 +121,8 @@ export interface Table {
   status: 'open' | 'playing' | 'over' | 'closed';
   host: number;
   version: number;
+  /** Changes with the status, the host, the seats, the watchers and the rematch. */
+  stamp: string;
   watchers: number;
   created: string;
   next: string | null;
@@ -101,7 +132,7 @@ export interface Table {
   /** By seat, measured when the message was sent; there with a clock. */
   time?: Times;
   seats: Seat[];
-  fair: { commitment: string; salt: string; seed: string | null };
+  fair: Fair;
   result: Result | null;
   /** Present when the match can't go on: other rules, an unknown game, damaged moves. `view`: its last known position. */
   unplayable?: { code: string; reason: Translated; version?: number; view?: Json };
@@ -210,5 +241,5 @@ export type ServerMessage =
   | { type: 'chat'; line: ChatLine }
   | HintMessage
   | Moment
-  | { type: 'pong'; id: string }
+  | { type: 'pong'; id: string; version: number; stamp: string; chat: number }
   | ({ type: 'error'; closing?: boolean } & Problem);

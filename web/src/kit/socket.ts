@@ -19,6 +19,8 @@ export interface TableSocketOptions {
   onState: (state: ConnectionState) => void;
   onProblem: (problem: Problem) => void;
   connect?: (url: string) => WebSocket;
+  /** How many times faster than in life every wait is; for tests against a real server. */
+  haste?: number;
 }
 
 type Answer = Extract<ServerMessage, { type: 'ack' | 'hint' | 'moment' }>;
@@ -32,8 +34,12 @@ interface Asked {
 const FIRST_RETRY = 400;
 const LONGEST_RETRY = 10_000;
 const ASK_AGAIN = 4_000;
-const PING_EVERY = 20_000;
+/** A hint may take long to work out, and asking twice meanwhile would be refused: every so many times is often enough. */
+const HINT_EVERY = 5;
+const PING_EVERY = 10_000;
 const PONG_WITHIN = 10_000;
+
+type Timer = 'retry' | 'hello' | 'again' | 'ping' | 'pong' | 'gap';
 
 export class TableSocket {
   /** The version this client shows; undefined before the first welcome. */
@@ -47,7 +53,11 @@ export class TableSocket {
   #asked = new Map<string, Asked>();
   /** The newest version anybody mentioned; behind it, we are missing something. */
   #heardOf = 0;
-  #timers = new Map<'retry' | 'again' | 'ping' | 'pong' | 'gap', ReturnType<typeof setTimeout>>();
+  /** The table as we know it, in a word, and the last line of chat before which we know all. A pong tells what they should be. */
+  #stamp = '';
+  #chat = 0;
+  #rounds = 0;
+  #timers = new Map<Timer, ReturnType<typeof setTimeout>>();
 
   constructor(options: TableSocketOptions) {
     this.#options = options;
@@ -127,6 +137,8 @@ export class TableSocket {
     if (this.version !== undefined) hello.since = this.version;
     this.#send(hello);
     this.#expectAnswer();
+    // Other messages may get through although the welcome was lost: only a welcome ends this.
+    this.#after('hello', ASK_AGAIN, () => this.#greet());
   }
 
   #drop(delay?: number): void {
@@ -134,7 +146,7 @@ export class TableSocket {
     this.#socket = null;
     this.#greeted = false;
     socket?.close();
-    for (const name of ['ping', 'pong', 'gap', 'again'] as const) this.#clear(name);
+    for (const name of ['hello', 'ping', 'pong', 'gap', 'again'] as const) this.#clear(name);
     if (this.#stopped) return;
     this.#options.onState('away');
     const grown = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** this.#retries);
@@ -165,32 +177,60 @@ export class TableSocket {
       }
       case 'table':
         this.#hearOf(message.table.version);
+        this.#stamp = message.table.stamp;
         return this.#options.onMessage(message);
       case 'chat':
+        if (message.line.n === this.#chat + 1) this.#chat += 1;
         return this.#options.onMessage(message);
       case 'error':
         this.#options.onProblem({ code: message.code, reason: message.reason });
         return;
       case 'pong':
+        if (!this.#greeted) return;
+        this.#hearOf(message.version);
+        // The last thing that was said about the table got lost; nothing would ever tell us.
+        if (message.stamp !== this.#stamp || message.chat > this.#chat) this.#greet();
         return;
     }
   }
 
   #welcome(welcome: Welcome): void {
-    // A second copy of a welcome has nothing new, and may be older than what we have shown since.
-    if (this.#greeted && this.version !== undefined && welcome.version <= this.version) return;
+    const known = this.version;
+    if (this.#greeted && known !== undefined && welcome.version <= known) {
+      // An older one is a late copy. One of the same version answers a question asked while the game stood still.
+      if (welcome.version === known) this.#refresh(welcome);
+      return;
+    }
+    this.#clear('hello');
+    const back = !this.#greeted;
     this.#greeted = true;
     this.#retries = 0;
-    const known = this.version;
     // If the welcome starts where we are, its events continue ours; otherwise the server's story replaces ours.
     const fresh = known === undefined || welcome.from !== known;
     this.version = welcome.version;
-    this.#heardOf = welcome.version;
+    this.#heardOf = Math.max(back ? 0 : this.#heardOf, welcome.version);
+    this.#note(welcome);
     this.#options.onWelcome(welcome, fresh);
     this.#options.onState('live');
+    if (!back) return;
     for (const { message } of this.#asked.values()) this.#send(message);
     this.#askAgainLater();
     this.#pingLater();
+  }
+
+  /** What may have changed though nothing was played: the table, the chat, who may do what. */
+  #refresh(welcome: Welcome): void {
+    this.#clear('hello');
+    this.#note(welcome);
+    this.#options.onMessage({ type: 'table', table: welcome.table });
+    for (const line of welcome.chat) this.#options.onMessage({ type: 'chat', line });
+    const { version, views, legal } = welcome;
+    this.#options.onUpdate({ type: 'update', from: version, to: version, events: [], views, ...(legal ? { legal } : {}) });
+  }
+
+  #note(welcome: Welcome): void {
+    this.#stamp = welcome.table.stamp;
+    this.#chat = welcome.chat.at(-1)?.n ?? 0;
   }
 
   #update(update: Update): void {
@@ -231,9 +271,10 @@ export class TableSocket {
   #askAgainLater(): void {
     if (this.#timers.has('again') || this.#asked.size === 0) return;
     this.#after('again', ASK_AGAIN, () => {
+      this.#rounds += 1;
       for (const { message } of this.#asked.values()) {
-        // A hint may take long to work out, and asking twice would be refused. Moves and chat count once per id.
-        if (this.#greeted && (message.type === 'move' || message.type === 'chat')) this.#send(message);
+        // Moves and chat count once per id, however often they are sent.
+        if (this.#greeted && (message.type !== 'hint' || this.#rounds % HINT_EVERY === 0)) this.#send(message);
       }
       this.#askAgainLater();
     });
@@ -258,18 +299,21 @@ export class TableSocket {
     if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
   }
 
-  #after(name: 'retry' | 'again' | 'ping' | 'pong' | 'gap', delay: number, then: () => void): void {
+  #after(name: Timer, delay: number, then: () => void): void {
     this.#clear(name);
     this.#timers.set(
       name,
-      setTimeout(() => {
-        this.#timers.delete(name);
-        then();
-      }, delay),
+      setTimeout(
+        () => {
+          this.#timers.delete(name);
+          then();
+        },
+        delay / (this.#options.haste ?? 1),
+      ),
     );
   }
 
-  #clear(name: 'retry' | 'again' | 'ping' | 'pong' | 'gap'): void {
+  #clear(name: Timer): void {
     clearTimeout(this.#timers.get(name));
     this.#timers.delete(name);
   }

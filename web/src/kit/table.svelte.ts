@@ -1,6 +1,8 @@
 /** Everything a page knows about one table, live. */
 import { asProblem } from './api';
 import type { Times } from './countdown';
+import { see } from './fair/kept';
+import { shake, shakeNext } from './fair/shake';
 import type { HintAnswer, Json } from './game';
 import { t } from './i18n';
 import { motion } from './motion';
@@ -58,6 +60,7 @@ export class TableClient {
   constructor(table: Table, connect?: (url: string) => WebSocket) {
     this.table = table;
     this.#hearTime(table.time);
+    see(table);
     this.#socket = new TableSocket({
       url: socketUrl(table.id),
       tokens: () => myTables.tokens(table.id).map(({ token }) => token),
@@ -230,9 +233,16 @@ export class TableClient {
     const ended = this.table.status !== 'over' && table.status === 'over';
     const began = this.table.status === 'open' && table.status === 'playing';
     this.#tellNews(this.table, table);
+    const rematch = this.table.next === null ? table.next : null;
     this.table = table;
     this.#hearTime(table.time);
     myTables.keep(table);
+    see(table);
+    if (this.mine.length > 0) {
+      const tokens = myTables.tokens(table.id);
+      if (rematch) void shakeNext(rematch, tokens);
+      if (table.status === 'open') void shake(table, tokens);
+    }
     if (began) this.#socket.sync();
     if (ended) play(this.mine.some((seat) => table.result?.ranks[seat] === 1) ? 'win' : 'end');
   }

@@ -8,10 +8,12 @@ from mypy_extensions import i64
 
 from peppermill.core.buffers import vec
 from peppermill.core.chance import Chance
+from peppermill.core.questions import Pick, Question
 from peppermill.core.rng import Rng
 from peppermill.core.values import Outcome
 from peppermill.games.chicago_poker.cards import TYPES
 from peppermill.games.chicago_poker.choices import FIRSTS, NEW_ONES, TOP_CARDS
+from peppermill.games.chicago_poker.moves import FirstPlayer, NewEstablishment, TopCard
 
 
 class AnyPlayer(Chance):
@@ -26,6 +28,9 @@ class AnyPlayer(Chance):
 
     def draw(self, rng: Rng) -> Outcome:
         return FIRSTS[rng.below(self.players)]
+
+    def question(self) -> Question:
+        return Question(FirstPlayer, seat=Pick(range(self.players)))
 
 
 class AnyEstablishment(Chance):
@@ -46,6 +51,9 @@ class AnyEstablishment(Chance):
             number -= self.stock[kind]
             kind += 1
         return NEW_ONES[kind]
+
+    def question(self) -> Question:
+        return Question(NewEstablishment, establishment=Pick(range(TYPES), [self.stock[kind] for kind in range(TYPES)]))
 
 
 class AnyCard(Chance):
@@ -68,3 +76,6 @@ class AnyCard(Chance):
     def draw(self, rng: Rng) -> Outcome:
         self.at = rng.below(self.size)
         return TOP_CARDS[self.pile[self.at]]
+
+    def question(self) -> Question:
+        return Question(TopCard, card=Pick([self.pile[at] for at in range(self.size)]))

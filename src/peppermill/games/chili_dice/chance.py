@@ -8,10 +8,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.chance import Chance
+from peppermill.core.questions import Pick, Question, Throw
 from peppermill.core.rng import Rng
 from peppermill.core.values import Outcome
 from peppermill.games.chili_dice.dice import DICE, FACES
-from peppermill.games.chili_dice.moves import FIRST_PLAYERS, Faces
+from peppermill.games.chili_dice.moves import FIRST_PLAYERS, Faces, FirstPlayer
 
 
 class FirstChance(Chance):
@@ -26,6 +27,9 @@ class FirstChance(Chance):
 
     def draw(self, rng: Rng) -> Outcome:
         return FIRST_PLAYERS[rng.below(self.players)]
+
+    def question(self) -> Question:
+        return Question(FirstPlayer, seat=Pick(range(self.players)))
 
 
 class DiceChance(Chance):
@@ -57,6 +61,9 @@ class DiceChance(Chance):
 
     def draw(self, rng: Rng) -> Outcome:
         return self.throw(rng.below(self.throws))
+
+    def question(self) -> Question:
+        return Question(Faces, faces=Throw(self.dice, FACES))
 
 
 DICE_CHANCES: Final = tuple([DiceChance(dice) for dice in range(DICE + 1)])

@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.chance import Chance
+from peppermill.core.questions import Pick, Question, Shuffled
 from peppermill.core.rng import Rng
 from peppermill.core.values import Outcome
 from peppermill.games.chili_mafia.deck import KINDS, MOST_CARDS, MOST_PLAYERS
@@ -32,6 +33,20 @@ class Listed(Chance):
         return self.all[rng.below(len(self.all))]
 
 
+class FirstChance(Listed):
+    """Who begins (CM-5)."""
+
+    def question(self) -> Question:
+        return Question(First, seat=Pick(range(len(self.all))))
+
+
+class GrabChance(Listed):
+    """Any card of a hand (CM-24)."""
+
+    def question(self) -> Question:
+        return Question(Grab, card=Pick([outcome.card for outcome in self.all if isinstance(outcome, Grab)]))
+
+
 class PlaceChance(Chance):
     """Every place from one to another, equally likely."""
 
@@ -45,6 +60,9 @@ class PlaceChance(Chance):
 
     def draw(self, rng: Rng) -> Outcome:
         return _PLACES[self.low + rng.below(self.places)]
+
+    def question(self) -> Question:
+        return Question(Place, under=Pick(range(self.low, self.low + self.places)))
 
 
 class ShuffleChance(Chance):
@@ -60,6 +78,9 @@ class ShuffleChance(Chance):
         rng.shuffle(properties)
         return Shuffle(tuple(cards), tuple(properties))
 
+    def question(self) -> Question:
+        return Question(Shuffle, cards=Shuffled(self.setting.deck), properties=Shuffled(self.setting.property_deck))
+
 
 class ReorderChance(Chance):
     """The discard in any order."""
@@ -72,8 +93,11 @@ class ReorderChance(Chance):
         rng.shuffle(cards)
         return Reorder(tuple(cards))
 
+    def question(self) -> Question:
+        return Question(Reorder, cards=Shuffled(self.cards))
 
-_FIRSTS: Final = tuple([Listed([First(seat) for seat in range(players)]) for players in range(MOST_PLAYERS + 1)])
+
+_FIRSTS: Final = tuple([FirstChance([First(seat) for seat in range(players)]) for players in range(MOST_PLAYERS + 1)])
 _GRABS: Final = tuple([Grab(card) for card in range(KINDS)])
 _PLACES: Final = tuple([Place(under) for under in range(MOST_CARDS)])
 
@@ -83,4 +107,4 @@ def first_chance(players: i64) -> Chance:
 
 
 def grab_chance(hand: list[int]) -> Chance:
-    return Listed([_GRABS[card] for card in hand])
+    return GrabChance([_GRABS[card] for card in hand])

@@ -8,10 +8,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.chance import Chance
+from peppermill.core.questions import Number, Pick, Question
 from peppermill.core.rng import Rng
 from peppermill.core.values import Outcome
 from peppermill.games.safranito.components import SPICES, seatings
-from peppermill.games.safranito.moves import TOP_DISHES, TOP_SPICES, FirstChef, Sides, Wobble
+from peppermill.games.safranito.moves import TOP_DISHES, TOP_SPICES, FirstChef, Sides, TopDish, TopSpice, Wobble
 
 
 class SidesChance(Chance):
@@ -27,6 +28,9 @@ class SidesChance(Chance):
     def draw(self, rng: Rng) -> Outcome:
         return Sides(self.seatings[rng.below(len(self.seatings))])
 
+    def question(self) -> Question:
+        return Question(Sides, sides=Pick(self.seatings))
+
 
 class ChefChance(Chance):
     """Any seat, equally likely."""
@@ -41,6 +45,9 @@ class ChefChance(Chance):
     def draw(self, rng: Rng) -> Outcome:
         return FirstChef(rng.below(self.players))
 
+    def question(self) -> Question:
+        return Question(FirstChef, seat=Pick(range(self.players)))
+
 
 class DishChance(Chance):
     """Any dish of the pile, equally likely: card by card, a shuffled pile is just that."""
@@ -54,6 +61,9 @@ class DishChance(Chance):
 
     def draw(self, rng: Rng) -> Outcome:
         return TOP_DISHES[self.dishes[rng.below(len(self.dishes))]]
+
+    def question(self) -> Question:
+        return Question(TopDish, dish=Pick(self.dishes))
 
 
 class SpiceChance(Chance):
@@ -79,12 +89,18 @@ class SpiceChance(Chance):
             spice += 1
         return TOP_SPICES[spice]
 
+    def question(self) -> Question:
+        return Question(TopSpice, spice=Pick(range(SPICES), self.counts))
+
 
 class WobbleChance(Chance):
     """Any 32-bit number: too many to list."""
 
     def draw(self, rng: Rng) -> Outcome:
         return Wobble(rng.word())
+
+    def question(self) -> Question:
+        return Question(Wobble, seed=Number())
 
 
 WOBBLE: Final = WobbleChance()

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import time
 from collections.abc import Collection
 from contextlib import suppress
 from typing import Any, Final, Protocol
@@ -26,8 +25,8 @@ Message = dict[str, Any]
 _NAME: Final = "peppermill:"
 _EVERYBODY: Final = "everybody"
 _ECHO_EVERY: Final = 1.0
-_SILENT_AFTER: Final = 5.0
-"""Seconds without hearing even ourselves, after which the connection counts as broken."""
+_SILENT_AFTER = 5
+"""Echoes that don't come back, after which the connection counts as broken. Counted, not timed: we may have slept ourselves."""
 _TRY_EVERY: Final = 1.0
 _LASTS: Final = 3600
 """Seconds after which Redis forgets who was at a table, unless it is told again."""
@@ -62,7 +61,7 @@ class Radio:
         self._to_send: list[tuple[str | int, ...]] = []
         self._to_tune: dict[str, bool] = {}
         self._waiting = asyncio.Event()
-        self._heard_at = 0.0
+        self._unanswered = 0
         self._warned = False
         self._task: asyncio.Task[None] | None = None
         self._stopped = False
@@ -164,7 +163,7 @@ class Radio:
             self._to_send = []
             self._to_tune = dict.fromkeys(self._matches, True)
             self._client, self._pubsub = client, pubsub
-            self._heard_at = time.monotonic()
+            self._unanswered = 0
             async with asyncio.TaskGroup() as together:
                 together.create_task(self._listen(pubsub))
                 together.create_task(self._talk(client, pubsub))
@@ -191,7 +190,7 @@ class Radio:
 
     def _hear(self, name: str, message: Message) -> None:
         if name == self._me:
-            self._heard_at = time.monotonic()
+            self._unanswered = 0
             if not self.on:
                 self.on = True
                 if self._warned:
@@ -228,7 +227,8 @@ class Radio:
         while True:
             self._command("PUBLISH", _channel(self._me), "{}")
             await asyncio.sleep(_ECHO_EVERY)
-            if time.monotonic() - self._heard_at > _SILENT_AFTER:
+            self._unanswered += 1
+            if self._unanswered > _SILENT_AFTER:
                 raise TimeoutError
 
 

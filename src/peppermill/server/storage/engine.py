@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,7 +21,7 @@ def connect(address: str) -> Engine:
         patience = _PATIENCE if url.get_driver_name() == "psycopg" else {}
         return create_engine(url, hide_parameters=True, pool_pre_ping=True, connect_args=patience)
     if file := file_of(address):
-        file.parent.mkdir(parents=True, exist_ok=True)
+        _make_private(file)
     engine = create_engine(url, hide_parameters=True)
     event.listen(engine, "connect", _make_durable)
     event.listen(engine, "begin", _begin)
@@ -39,7 +41,7 @@ def may_be_shared(address: str) -> bool:
 def file_of(address: str) -> Path | None:
     """The file of an SQLite database; None for any other, and for one in memory."""
     url = make_url(address)
-    if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
+    if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:" or url.database.startswith("file:"):
         return None
     return Path(url.database)
 
@@ -62,6 +64,16 @@ def snapshots(engine: Engine) -> Engine:
 def _begin(connection: Connection) -> None:
     # Left to itself, Python's driver begins a transaction at the first write only: two reads could see two moments.
     connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("immediate") else "BEGIN")
+
+
+def _make_private(file: Path) -> None:
+    """Nobody else on this machine may read seeds and chats. SQLite gives its other files the rights of the first one."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+    for each in (file, *[file.with_name(file.name + ending) for ending in ("-wal", "-shm")]):
+        # A file of somebody else's, who lets us write, stays as it is.
+        with suppress(FileNotFoundError, PermissionError):
+            each.chmod(0o600)
 
 
 def _make_durable(connection: Any, _: Any) -> None:

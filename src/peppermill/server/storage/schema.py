@@ -102,6 +102,7 @@ seats = Table(
     Column("bot", String(32)),
     Column("key", String(64)),
     Column("entropy", String(64), nullable=False),
+    Column("promised", Boolean, nullable=False, server_default=false()),
     Column("left", Boolean, nullable=False),
     Column("held", Boolean, nullable=False, server_default=false()),
     Column("spare", JSON(none_as_null=True)),

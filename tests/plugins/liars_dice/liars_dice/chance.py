@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from liars_dice.moves import Roll
 from liars_dice.rules import FACES
 from peppermill.core.chance import Chance
+from peppermill.core.questions import Dice, Question
 from peppermill.core.rng import Rng
 from peppermill.core.values import Outcome
 
@@ -18,6 +19,9 @@ class Cups(Chance):
     def draw(self, rng: Rng) -> Outcome:
         cups = [sorted([1 + rng.below(FACES) for _ in range(dice)]) for dice in self.left]
         return Roll(tuple([face for cup in cups for face in cup]))
+
+    def question(self) -> Question:
+        return Question(Roll, faces=Dice(sum(self.left), FACES, hands=self.left))
 
 
 def by_cup(faces: Sequence[int], left: Sequence[int]) -> list[list[int]]:

@@ -3,6 +3,7 @@ import Board from './Board.svelte';
 import { lengthOf } from './drama';
 import Ending from './Ending.svelte';
 import EventIcon from './EventIcon.svelte';
+import { shows } from './luck';
 import type { Action, GameEvent, View } from './types';
 import { totalOf } from './ways';
 import { prompt, rulesSection, seatLine, sentence } from './wording';
@@ -19,6 +20,7 @@ const chicagoPoker: GameModule<View, Action, GameEvent> = {
   seatLine,
   score: (view, seat) => totalOf(view.won[seat] ?? []),
   finale: (events) => lengthOf(events),
+  shows,
   Ending,
 };
 

@@ -2,6 +2,7 @@ import type { GameModule } from '$kit/game';
 import Board from './Board.svelte';
 import Ending from './Ending.svelte';
 import EventIcon from './EventIcon.svelte';
+import { shows } from './luck';
 import { sidePoints } from './table';
 import type { Action, GameEvent, View } from './types';
 import { prompt, rulesSection, seatLine, sentence } from './wording';
@@ -18,6 +19,7 @@ const chiliMafia: GameModule<View, Action, GameEvent> = {
   prompt,
   seatLine,
   score: sidePoints,
+  shows,
   Ending,
 };
 

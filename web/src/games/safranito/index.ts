@@ -2,6 +2,7 @@ import type { GameModule } from '$kit/game';
 import Board from './Board.svelte';
 import Ending from './Ending.svelte';
 import EventIcon from './EventIcon.svelte';
+import { shows } from './luck';
 import type { Action, FromClient, GameEvent, View } from './types';
 import { prompt, rulesSection, seatLine, sentence } from './wording';
 import { ID } from './texts';
@@ -16,6 +17,7 @@ const safranito: GameModule<View, Action | FromClient, GameEvent> = {
   prompt,
   seatLine,
   score: (view, seat) => view.seats[seat]?.cooked.length ?? 0,
+  shows,
   Ending,
 };
 
