@@ -88,6 +88,10 @@ def wait_until_here(client: Client, *expected: bool) -> None:
         client.hear(40)
 
 
+def heartbeats(fleet: Fleet) -> dict[str, Any]:
+    return dict(query(fleet.database, "SELECT id, until FROM processes"))
+
+
 def play_together(clients: dict[int, Client], moves: int = 10_000) -> int:
     """Everybody plays as soon as they hear that it is their turn, until the game is over or so many moves are made."""
     made = 0
@@ -304,13 +308,14 @@ def test_without_redis_it_goes_on_all_the_same(tmp_path: Path, postgres: Postgre
     fleet = Fleet(tmp_path, postgres.database(), takeover_after=0.2)
     try:
         a, b = fleet.server(), fleet.server()
-        until(lambda: query(fleet.database, "SELECT count(*) FROM processes")[0][0] == 2)
+        # Each knows of the other once it has said that it lives after the other had.
+        until(lambda: len(heartbeats(fleet)) == 2)
+        first = heartbeats(fleet)
+        until(lambda: all([moment > first[name] for name, moment in heartbeats(fleet).items()]))
         table, tokens = a.table(PERSON, BOT, OTHER)
         with a.client(table, tokens[0]) as ana, b.client(table, tokens[1]) as bo:
-            assert play_together({0: ana, 2: bo}, moves=8) == 8
-            # Nobody knows who is at the other server, so nobody is taken for absent.
-            before = play_together({0: ana, 2: bo}, moves=2)
-            assert before == 2
+            # Nobody knows who is at the other server, so nobody is taken for absent, and no move comes too late.
+            assert play_together({0: ana, 2: bo}, moves=10) == 10
     finally:
         fleet.end()
 
