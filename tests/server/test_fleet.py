@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from peppermill.core.record import Record
-from tests.server.running import BOT, OPEN, OTHER, PERSON, ROLL, Client, Server
+from tests.server.running import BOT, OPEN, OTHER, PERSON, ROLL, Client, Json, Server
 from tests.server.services import Postgres, Redis, query
 
 LEASE = 3.0
@@ -35,11 +35,21 @@ class Fleet:
         return running
 
     def end(self) -> None:
-        for server in self.servers:
-            if server.process.poll() is None:
-                server.process.send_signal(signal.SIGCONT)
-                assert server.stop() == 0, server.printed
-                assert "Traceback" not in server.printed, server.printed
+        """Stop those that still run; how they ended is looked at when all have."""
+        running = [server for server in self.servers if server.process.poll() is None]
+        for server in running:
+            server.process.send_signal(signal.SIGCONT)
+        codes = [server.stop() for server in running]
+        for server, code in zip(running, codes, strict=True):
+            assert code == 0, server.printed
+            assert "Traceback" not in server.printed, server.printed
+
+    def two_servers(self, *seats: Json, first: Json | None = None, **more: Any) -> tuple[Server, Server, str, list[str]]:
+        """Two servers, and a table that the first of them runs."""
+        a = self.server(**{**more, **(first or {})})
+        table, tokens = a.table(*seats)
+        until(lambda: self.owner(table) is not None)
+        return a, self.server(**more), table, tokens
 
     def owner(self, table: str) -> str | None:
         return dict(query(self.database, "SELECT id, owner FROM matches"))[table]
@@ -76,6 +86,10 @@ def here(client: Client) -> list[bool]:
 def wait_until_here(client: Client, *expected: bool) -> None:
     while here(client) != list(expected):
         client.hear(40)
+
+
+def heartbeats(fleet: Fleet) -> dict[str, Any]:
+    return dict(query(fleet.database, "SELECT id, until FROM processes"))
 
 
 def play_together(clients: dict[int, Client], moves: int = 10_000) -> int:
@@ -230,11 +244,9 @@ def test_a_hint_and_a_repeated_move_at_the_other_server(pair: Fleet) -> None:
 
 
 def test_when_a_server_is_killed_the_other_plays_on_with_the_bots(fleet: Fleet) -> None:
-    a, b = fleet.server(), fleet.server()
-    table, tokens = a.table(PERSON, BOT, OTHER)
+    a, b, table, tokens = fleet.two_servers(PERSON, BOT, OTHER)
     with a.client(table, tokens[0]) as ana, b.client(table, tokens[1]) as bo:
         play_together({0: ana, 2: bo}, moves=4)
-        assert fleet.owner(table) is not None
         before = fleet.owner(table)
         a.kill()
     with b.client(table, *tokens) as both:
@@ -246,8 +258,7 @@ def test_when_a_server_is_killed_the_other_plays_on_with_the_bots(fleet: Fleet) 
 
 
 def test_a_server_that_stops_hands_its_tables_over_at_once(fleet: Fleet) -> None:
-    a, b = fleet.server(lease=300), fleet.server(lease=300)
-    table, tokens = a.table(PERSON, BOT)
+    a, b, table, tokens = fleet.two_servers(PERSON, BOT, lease=300)
     with a.client(table, tokens[0]), b.client(table, tokens[0]) as elsewhere:
         before = fleet.owner(table)
         assert a.stop() == 0
@@ -257,11 +268,8 @@ def test_a_server_that_stops_hands_its_tables_over_at_once(fleet: Fleet) -> None
 
 
 def test_a_table_is_run_where_its_people_are(fleet: Fleet) -> None:
-    a, b = fleet.server(), fleet.server()
-    table, tokens = a.table(PERSON, BOT)
-    with a.client(table, tokens[0]):
-        until(lambda: fleet.owner(table) is not None)
-        first = fleet.owner(table)
+    _, b, table, tokens = fleet.two_servers(PERSON, BOT)
+    first = fleet.owner(table)
     with b.client(table, tokens[0]) as ana:
         until(lambda: fleet.owner(table) not in (first, None))
         ana.play(0, moves=4)
@@ -300,13 +308,14 @@ def test_without_redis_it_goes_on_all_the_same(tmp_path: Path, postgres: Postgre
     fleet = Fleet(tmp_path, postgres.database(), takeover_after=0.2)
     try:
         a, b = fleet.server(), fleet.server()
-        until(lambda: query(fleet.database, "SELECT count(*) FROM processes")[0][0] == 2)
+        # Each knows of the other once it has said that it lives after the other had.
+        until(lambda: len(heartbeats(fleet)) == 2)
+        first = heartbeats(fleet)
+        until(lambda: all([moment > first[name] for name, moment in heartbeats(fleet).items()]))
         table, tokens = a.table(PERSON, BOT, OTHER)
         with a.client(table, tokens[0]) as ana, b.client(table, tokens[1]) as bo:
-            assert play_together({0: ana, 2: bo}, moves=8) == 8
-            # Nobody knows who is at the other server, so nobody is taken for absent.
-            before = play_together({0: ana, 2: bo}, moves=2)
-            assert before == 2
+            # Nobody knows who is at the other server, so nobody is taken for absent, and no move comes too late.
+            assert play_together({0: ana, 2: bo}, moves=10) == 10
     finally:
         fleet.end()
 
@@ -332,10 +341,8 @@ def test_postgres_is_killed_and_comes_back(fleet: Fleet, postgres: Postgres) -> 
 
 
 def test_a_server_that_was_asleep_can_not_move_the_bots_any_more(fleet: Fleet) -> None:
-    a, b = fleet.server(bot_pace="4"), fleet.server()
-    table, tokens = a.table(PERSON, BOT, OTHER)
+    a, b, table, tokens = fleet.two_servers(PERSON, BOT, OTHER, first={"bot_pace": "4"})
     with a.client(table, tokens[0]) as ana:
-        until(lambda: fleet.owner(table) is not None)
         before = fleet.owner(table)
         # Until the bot thinks, at A.
         for seat in (0, 2):
