@@ -132,8 +132,9 @@ def test_a_leak_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """If updates told how many choices the others have, say."""
     update = messages.update
 
-    def leaky(match: Match, since: int, seats: Collection[int]) -> str:
-        return f'{update(match, since, seats)[:-1]},"choices":{[len(match.legal(seat)) for seat in range(match.players)]}}}'
+    def leaky(match: Match, since: int, seats: Collection[int], now: int) -> str:
+        choices = [len(match.legal(seat)) for seat in range(match.players)]
+        return f'{update(match, since, seats, now)[:-1]},"choices":{choices}}}'
 
     monkeypatch.setattr(messages, "update", leaky)
     with pytest.raises(AssertionError):
