@@ -38,13 +38,13 @@ def _nothing_was_lost(figures: Figures) -> None:
 
 
 def test_what_was_acknowledged_survives_four_kills(tmp_path: Path) -> None:
-    _nothing_was_lost(killed(tmp_path, seed(), kills=4, corners=4, longest=1.2))
+    _nothing_was_lost(killed(tmp_path, seed(), kills=4, corners=4, most=20))
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 def test_what_was_acknowledged_survives_240_kills(tmp_path: Path) -> None:
-    _nothing_was_lost(killed(tmp_path, seed(), kills=240, corners=8, longest=4))
+    _nothing_was_lost(killed(tmp_path, seed(), kills=240, corners=8, most=120))
 
 
 def bad_lines(folder: Path, seed: int, games: list[str]) -> None:
