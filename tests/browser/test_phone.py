@@ -25,6 +25,7 @@ def test_a_phone_plays_soon(visitors: Visitors, line: str) -> None:
     for _ in range(VISITS):
         page = visitors.come(PHONE)
         wire = page.context.new_cdp_session(page)
+        wire.send("Network.enable")
         wire.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
         speed = {"downloadThroughput": bits / 8, "uploadThroughput": bits / 16}
         wire.send("Network.emulateNetworkConditions", {"offline": False, "latency": latency, **speed})
