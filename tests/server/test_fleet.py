@@ -39,7 +39,7 @@ class Fleet:
             if server.process.poll() is None:
                 server.process.send_signal(signal.SIGCONT)
                 assert server.stop() == 0, server.printed
-            assert "Traceback" not in server.printed, server.printed
+                assert "Traceback" not in server.printed, server.printed
 
     def owner(self, table: str) -> str | None:
         return dict(query(self.database, "SELECT id, owner FROM matches"))[table]

@@ -154,7 +154,8 @@ def test_a_database_of_before_is_migrated(address: str) -> None:
     async def story() -> None:
         engine = connect(address)
         migrate(engine, "0002")
-        info = fresh()
+        seats = tuple([replace(seat, promised=False) for seat in fresh().seats])
+        info = replace(fresh(), status=Status.PLAYING, seats=seats)
         with engine.begin() as connection:
             known = MetaData()
             known.reflect(connection)

@@ -7,7 +7,7 @@ import { settings } from '../src/kit/settings.svelte';
 import { TableClient } from '../src/kit/table.svelte';
 import Frame from '../src/kit/table/Frame.svelte';
 import { toasts } from '../src/kit/toasts.svelte';
-import { FakeSocket, aTable, update, welcome } from './fake-socket';
+import { FakeSocket, aTable, pong, update, welcome } from './fake-socket';
 import StubBoard from './StubBoard.svelte';
 
 const SECOND = 1000;
@@ -81,8 +81,13 @@ function show(table: object = {}, more: object = {}) {
   flushSync();
 }
 
+/** Time goes by, and the server is there. */
 function pass(ms: number) {
-  vi.advanceTimersByTime(ms);
+  for (let left = ms; left > 0; left -= SECOND) {
+    vi.advanceTimersByTime(Math.min(left, SECOND));
+    const ping = FakeSocket.last.ofType('ping').at(-1);
+    if (ping) FakeSocket.last.says(pong(ping.id, client.version));
+  }
   flushSync();
 }
 

@@ -67,6 +67,8 @@ class ServerConfig:
     """Where bots that search have less than this share of their usual time, new tables get lighter ones; 0: never."""
     takeover_after: float = 120.0
     """Seconds after which a bot plays for somebody who is gone while others wait, at a table without a clock."""
+    shake_within: float = 5.0
+    """Seconds a full table waits for what its people have promised to add to the salt."""
     clock_fast: str = "20+120"
     """The fast clock: seconds for every decision + seconds in the bank."""
     clock_relaxed: str = "60+600"
@@ -83,8 +85,6 @@ class ServerConfig:
     """Seconds after which a table that never began is closed, if nobody was there."""
     close_after: float = 30 * 24 * 3600.0
     """Seconds after which an unfinished game without a clock is closed, if nobody was there."""
-    shake_within: float = 5.0
-    """Seconds a full table waits for what its people have promised to add to the salt."""
     table_connections: int = 64
     """Connections to one table, players and watchers."""
     tables_per_minute: int = 60

@@ -167,14 +167,14 @@ class TokenRequest:
 
 
 @dataclass(frozen=True)
-class ShakeRequest:
-    token: str
-    entropy: str
+class CodeRequest:
+    code: str
 
 
 @dataclass(frozen=True)
-class CodeRequest:
-    code: str
+class ShakeRequest:
+    token: str
+    entropy: str
 
 
 @dataclass(frozen=True)
@@ -228,8 +228,8 @@ JOIN: Final = Loose(
     JoinRequest, {"seat": None, "entropy": ""}, name=Text(1, _NAME, tidy=True), seat=Maybe(SEAT), entropy=_ENTROPY
 )
 TOKEN: Final = Struct(TokenRequest, token=_TOKEN)
-SHAKE: Final = Struct(ShakeRequest, token=_TOKEN, entropy=_ENTROPY)
 CODE: Final = Struct(CodeRequest, code=Text(1, 32))
+SHAKE: Final = Struct(ShakeRequest, token=_TOKEN, entropy=_ENTROPY)
 START: Final = Loose(StartRequest, {"bot": None}, token=_TOKEN, bot=Maybe(Text(1, 32)))
 
 

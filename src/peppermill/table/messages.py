@@ -130,8 +130,8 @@ def update(match: Match, since: int, seats: Collection[int], now: int) -> str:
     `now`: the server time.
     """
     start = since if 0 <= since <= match.version else 0
-    told = match.stories.tell(match.game, match.told, start, seats)
     head = {"type": "update", "from": start, "to": match.version, **_times(match.info, now)}
+    told = match.stories.tell(match.game, match.told, start, seats)
     return f'{as_text(head)[:-1]},"events":[{told}],{_sights(match, seats)}}}'
 
 

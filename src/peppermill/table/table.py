@@ -2,59 +2,40 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from dataclasses import replace
-from datetime import timedelta
 from time import monotonic
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from peppermill.bots.usual import usual_level
-from peppermill.core.errors import PeppermillError
 from peppermill.core.values import Action
 from peppermill.table import messages
 from peppermill.table.admission import admitted
 from peppermill.table.autoplay import Autoplay
 from peppermill.table.bot_pool import BotPool
-from peppermill.table.crowd import Crowd, Guest
-from peppermill.table.errors import (
-    IdTaken,
-    LeaseLost,
-    NotStored,
-    Overtaken,
-    TableClosed,
-    TableFull,
-    UnknownTable,
-    WrongMoment,
-)
+from peppermill.table.crowd import Guest
+from peppermill.table.errors import IdTaken, LeaseLost, TableClosed, TableFull, WrongMoment
 from peppermill.table.exchange import Exchange
 from peppermill.table.ledger import ChatLine, Ledger
-from peppermill.table.match import Match, Played, Step, result_json
+from peppermill.table.match import Match
 from peppermill.table.match_info import ALL_LEFT, BY_HOST, MatchInfo, Status, now
 from peppermill.table.patience import Patience
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Seat, Who, must_host, name_bots, open_seat, seat_of, swapped
 from peppermill.table.server_time import ServerTime
 from peppermill.table.shaking import Shaking
-from peppermill.table.shared_table import SharedTable
+from peppermill.table.stored_table import StoredTable, long_ago, looks
 from peppermill.table.tokens import hashed, new_token
-from peppermill.table.turns import after_turn, turn_of, with_person, without
-
-T = TypeVar("T")
+from peppermill.table.turns import with_person, without
 
 _ALMOST_ALL: Final = 0.8
 """A bot that thinks so much of its usual time is not worth a word."""
 _MUCH: Final = 1.5
 """By how much a bot's share changes before everybody is told."""
-_TRIES: Final = 8
-"""How often a change is tried while other processes are faster."""
-_A_WHILE: Final = timedelta(minutes=10)
-_SOME_MOVES: Final = 20
-"""More than these are replayed in a thread."""
 
 
-class Table(SharedTable):
-    """Everything that changes a table goes through here, one thing at a time: checked, stored, made, told."""
+class Table(StoredTable):
+    """What people do at a table: come and go, sit down, begin, play, talk, give up."""
 
     def __init__(
         self,
@@ -67,20 +48,7 @@ class Table(SharedTable):
         exchange: Exchange | None = None,
         time: ServerTime | None = None,
     ) -> None:
-        super().__init__(exchange)
-        self.match = match
-        self.chat = list(chat)
-        self.crowd = Crowd()
-        self.policy = policy
-        self.bots = bots
-        self.time = time or ServerTime()
-        self.touched = monotonic()
-        self.efforts: dict[int, float] = {}
-        """The seats whose bots think with less than usual, and the share that is left to them."""
-        self._ledger = ledger
-        self._lock = asyncio.Lock()
-        self._in_doubt = False
-        """A write failed, and may have been made all the same."""
+        super().__init__(match, chat, ledger, bots, policy, exchange=exchange, time=time)
         self.patience = Patience(self)
         self.autoplay = Autoplay(self)
         self.shaking = Shaking(self)
@@ -89,18 +57,6 @@ class Table(SharedTable):
     def idle(self) -> bool:
         """Could it be forgotten until somebody asks for it again?"""
         return not (self.crowd.connected or self._running or self.autoplay.busy or self.shaking.busy or self._lock.locked())
-
-    def json(self) -> dict[str, Any]:
-        watchers = self.crowd.watchers + self.elsewhere.watchers
-        return messages.table_json(self.info, self.match.version, self.here(), watchers, self.time.now(), self.efforts)
-
-    def here(self) -> set[int]:
-        """The seats of people who are connected, to whichever process, and have not left."""
-        held = self.crowd.seats | self.elsewhere.seats
-        return {seat.number for seat in self.info.seats if seat.number in held and seat.who is Who.PERSON and not seat.left}
-
-    def progress(self) -> dict[str, Any]:
-        return messages.progress(self.json(), self.match.version, self.chat)
 
     # Coming and going
 
@@ -138,7 +94,7 @@ class Table(SharedTable):
             table = self.json()
             welcome = messages.welcome(self.match, table, since, held, self.chat)
             guest.send(welcome)
-            if _looks(table) != _looks(before):
+            if looks(table) != looks(before):
                 self._tell_table(but=guest)
             return len(set(tokens)) - len(held), len(welcome)
 
@@ -167,7 +123,7 @@ class Table(SharedTable):
             self.patience.stirred(seat)
             info = with_person(info, seat, self.time.now(), sure=False)
         running = info.status in (Status.OPEN, Status.PLAYING)
-        if info != self.info or (seats and running and _long_ago(info)):
+        if info != self.info or (seats and running and long_ago(info)):
             self.match.info = await self._store(info)
 
     async def stir(self, seat: int) -> None:
@@ -359,136 +315,6 @@ class Table(SharedTable):
         await self._one_at_a_time(saying)
         await self.stir(seat)
 
-    async def amend(self, change: Callable[[MatchInfo], MatchInfo], own: bool = False) -> None:
-        """Change something around the game. `change` looks at the table again, now that nobody else is changing it.
-
-        `own`: it happens by itself, so only whoever runs the table may write it.
-        """
-
-        async def amending() -> None:
-            info = change(self.info)
-            if info == self.info:
-                return
-            before = self.json()
-            await self._write_info(info, self._fence if own else None)
-            after = self.json()
-            if before["status"] != after["status"]:
-                self._tell_moment()
-            if _looks(before) != _looks(after):
-                self._tell_table()
-            self.autoplay.look()
-
-        try:
-            await self._one_at_a_time(amending)
-        except LeaseLost:
-            self.retire()
-
-    # How a change is made
-
-    async def _make(self, step: Step, info: MatchInfo, fence: int | None = None, missed: bool = False) -> int:
-        """Stored first; then it is true; then everyone is told."""
-        turn = turn_of(self.match.to_act, step.moves, step.state.to_act)
-        info = after_turn(info, turn, self.time.now(), missed)
-        if step.state.over and info.status is Status.PLAYING:
-            info = replace(info, status=Status.OVER, ended=now(), result=result_json(step.state))
-        changed = self._differs(info)
-        info = await self._store(info, step.moves, fence=fence)
-        before = self.match.version
-        self.match.info = info
-        self.match.take(step)
-        self.patience.moved(turn)
-        self._tell_moves(before)
-        if changed:
-            self._tell_table()
-            self.shaking.look()
-        self.autoplay.look()
-        return self.match.version
-
-    def _differs(self, info: MatchInfo) -> bool:
-        """Is anything but the clocks other than now?"""
-        return info is not self.info and replace(info, clock=self.info.clock) != self.info
-
-    async def _write_info(self, info: MatchInfo, fence: int | None = None) -> None:
-        if info != self.info:
-            self.match.info = await self._store(info, fence=fence)
-
-    async def _store(
-        self, info: MatchInfo, moves: Sequence[Played] = (), chat: ChatLine | None = None, fence: int | None = None
-    ) -> MatchInfo:
-        """Make it durable, and return the match info with its new revision."""
-        stale = _long_ago(info)
-        changed = stale or self._differs(info)
-        info = replace(info, revision=self.info.revision + 1, active=now() if stale else info.active)
-        await self._ledger.write(info, changed=changed, moves=moves, chat=chat, fence=fence)
-        self._exchange.stored(info.id, info.revision)
-        return info
-
-    async def _one_at_a_time(self, change: Callable[[], Awaitable[T]], touch: bool = True) -> T:
-        """One change after another. Each is finished even if whoever asked for it hangs up: what is stored is also made.
-
-        Another process may have been faster: then we look at what it did and try again, which may well be refused now.
-        And what would be refused may be fine, if another process has done something that we have not heard of.
-        """
-
-        async def alone() -> T:
-            async with self._lock:
-                if touch:
-                    self.touched = monotonic()
-                if self._in_doubt:
-                    await self._catch_up()
-                for _ in range(_TRIES - 1):
-                    try:
-                        return await change()
-                    except Overtaken:
-                        await self._catch_up()
-                    except NotStored:
-                        self._in_doubt = True
-                        raise
-                    except PeppermillError:
-                        if not await self._was_behind():
-                            raise
-                return await change()
-
-        task = asyncio.create_task(alone())
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
-        return await asyncio.shield(task)
-
-    async def _catch_up(self) -> None:
-        """What is stored is the truth, whoever wrote it."""
-        stored = await self._ledger.load(self.info.id, self.match.version, self._last_line)
-        if stored is None:
-            raise UnknownTable("unknown-table")
-        stored.check()
-        self._in_doubt = False
-        if stored.info.revision == self.info.revision:
-            return
-        before, info, asked = self.match.version, self.info, self.match.to_act
-        if len(stored.moves) > _SOME_MOVES:
-            await asyncio.to_thread(self.match.catch_up, stored.info, stored.moves)
-        else:
-            self.match.catch_up(stored.info, stored.moves)
-        self._unseat({seat.number for seat in info.seats if seat.key not in (None, self.info.seats[seat.number].key)})
-        if self.match.version > before:
-            self.patience.moved(turn_of(asked, stored.moves, self.match.to_act))
-            self._tell_moves(before)
-        elif (info.seats, info.status) != (self.info.seats, self.info.status):
-            self._tell_moment()
-        for line in stored.chat:
-            self._hear(line)
-        if replace(info, revision=self.info.revision, clock=self.info.clock) != self.info:
-            self._tell_table()
-            self.shaking.look()
-        self.autoplay.look()
-
-    @property
-    def _last_line(self) -> int:
-        return self.chat[-1].n if self.chat else 0
-
-    def _hear(self, line: ChatLine) -> None:
-        self.chat.append(line)
-        self.crowd.tell({"type": "chat", "line": messages.chat_json(line)})
-
     def _must_be(self, status: Status) -> None:
         actual = self.info.status
         if actual is status:
@@ -496,33 +322,3 @@ class Table(SharedTable):
         if actual is Status.CLOSED:
             raise TableClosed("table-closed")
         raise WrongMoment({Status.OPEN: "not-begun", Status.PLAYING: "already-begun", Status.OVER: "game-over"}[actual])
-
-    # Telling
-
-    def _tell_moves(self, before: int) -> None:
-        if self.match.version > before:
-            self.crowd.tell_each(lambda seats: messages.update(self.match, before, seats, self.time.now()))
-
-    def _tell_moment(self) -> None:
-        """The legal actions changed, though nothing was played."""
-        self.crowd.tell_each(lambda seats: messages.update(self.match, self.match.version, seats, self.time.now()))
-
-    def _tell_table(self, but: Guest | None = None) -> None:
-        self.crowd.tell({"type": "table", "table": self.json()}, but)
-
-    async def rest(self) -> None:
-        """Stop the bots and finish what was begun."""
-        self.shaking.stop()
-        await self.autoplay.stop()
-        if self._running:
-            await asyncio.gather(*self._running, return_exceptions=True)
-
-
-def _long_ago(info: MatchInfo) -> bool:
-    """When something last happened is stored now and then, not with every move: it is about days."""
-    return now() - info.active > _A_WHILE
-
-
-def _looks(table: messages.Json) -> messages.Json:
-    """What others need to be told about: time goes by without telling."""
-    return {name: value for name, value in table.items() if name != "time"}

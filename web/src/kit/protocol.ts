@@ -53,9 +53,9 @@ export interface NewTable {
   options: Record<string, Json>;
   hints: boolean;
   seats: NewSeat[];
+  clock?: ClockKind;
   /** This device will add to the salt once it knows the commitment. */
   shake?: boolean;
-  clock?: ClockKind;
 }
 
 export interface Seat {

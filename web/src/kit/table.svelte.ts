@@ -59,8 +59,8 @@ export class TableClient {
 
   constructor(table: Table, connect?: (url: string) => WebSocket) {
     this.table = table;
-    see(table);
     this.#hearTime(table.time);
+    see(table);
     this.#socket = new TableSocket({
       url: socketUrl(table.id),
       tokens: () => myTables.tokens(table.id).map(({ token }) => token),
@@ -232,8 +232,8 @@ export class TableClient {
   #meet(table: Table): void {
     const ended = this.table.status !== 'over' && table.status === 'over';
     const began = this.table.status === 'open' && table.status === 'playing';
-    const rematch = this.table.next === null ? table.next : null;
     this.#tellNews(this.table, table);
+    const rematch = this.table.next === null ? table.next : null;
     this.table = table;
     this.#hearTime(table.time);
     myTables.keep(table);

@@ -18,8 +18,8 @@ _SCRIPTS = Path(__file__).resolve().parent.parent / "migrations"
 _LOCK: Final = 0x9E99E2  # any number, as long as everybody takes the same
 
 
-def migrate(engine: Engine, version: str = "head") -> None:
-    """To the newest schema, or to that version of it; BadOptions if a newer Peppermill wrote the database."""
+def migrate(engine: Engine, revision: str = "head") -> None:
+    """To the newest schema, or another one; BadOptions if a newer Peppermill wrote the database."""
     config = _config()
     try:
         with engine.begin() as connection:
@@ -27,7 +27,7 @@ def migrate(engine: Engine, version: str = "head") -> None:
                 # Several processes start at the same time; one migrates, the others wait and find nothing to do.
                 connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
             config.attributes["connection"] = connection
-            command.upgrade(config, version)
+            command.upgrade(config, revision)
     except CommandError as error:
         raise BadOptions("database-newer") from error
 
