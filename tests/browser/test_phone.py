@@ -21,9 +21,11 @@ def test_a_phone_plays_soon(visitors: Visitors, line: str) -> None:
     bits, latency = LINES[line]
     shown: list[float] = []
     played: list[float] = []
+    weight = 0
     for _ in range(VISITS):
         page = visitors.come(PHONE)
         wire = page.context.new_cdp_session(page)
+        wire.send("Network.enable")
         wire.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
         speed = {"downloadThroughput": bits / 8, "uploadThroughput": bits / 16}
         wire.send("Network.emulateNetworkConditions", {"offline": False, "latency": latency, **speed})
@@ -35,9 +37,10 @@ def test_a_phone_plays_soon(visitors: Visitors, line: str) -> None:
         button.click()
         expect(page.get_by_role("button", name="Roll all six")).to_be_visible()
         played.append(time.monotonic() - begun)
+        weight = page.evaluate("performance.getEntries().reduce((sum, each) => sum + (each.encodedBodySize || 0), 0)")
         page.context.close()
     print(
         f"{line}, a processor {SLOWER} times slower: the first page after {statistics.median(shown):.2f} s, "
-        f"the first roll after {statistics.median(played):.2f} s (medians of {VISITS})"
+        f"the first roll after {statistics.median(played):.2f} s (medians of {VISITS}); {weight / 1000:.0f} kB"
     )
     assert statistics.median(played) < 20

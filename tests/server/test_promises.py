@@ -38,13 +38,13 @@ def _nothing_was_lost(figures: Figures) -> None:
 
 
 def test_what_was_acknowledged_survives_four_kills(tmp_path: Path) -> None:
-    _nothing_was_lost(killed(tmp_path, seed(), kills=4, corners=4, longest=1.2))
+    _nothing_was_lost(killed(tmp_path, seed(), kills=4, corners=4, most=20))
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 def test_what_was_acknowledged_survives_240_kills(tmp_path: Path) -> None:
-    _nothing_was_lost(killed(tmp_path, seed(), kills=240, corners=8, longest=4))
+    _nothing_was_lost(killed(tmp_path, seed(), kills=240, corners=8, most=120))
 
 
 def bad_lines(folder: Path, seed: int, games: list[str]) -> None:
@@ -132,8 +132,9 @@ def test_a_leak_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """If updates told how many choices the others have, say."""
     update = messages.update
 
-    def leaky(match: Match, since: int, seats: Collection[int]) -> str:
-        return f'{update(match, since, seats)[:-1]},"choices":{[len(match.legal(seat)) for seat in range(match.players)]}}}'
+    def leaky(match: Match, since: int, seats: Collection[int], now: int) -> str:
+        choices = [len(match.legal(seat)) for seat in range(match.players)]
+        return f'{update(match, since, seats, now)[:-1]},"choices":{choices}}}'
 
     monkeypatch.setattr(messages, "update", leaky)
     with pytest.raises(AssertionError):
