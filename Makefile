@@ -106,6 +106,7 @@ browser: $(VENV)/.dev $(BUILT)/.ready
 
 soak: $(VENV)/.dev $(BUILT)/.ready
 	@$(BIN)/python tools/services.py
+	@$(BIN)/python tools/chromium.py
 	PYTHONPATH=$(BUILT) $(BIN)/python -m pytest -n 0 -m soak -s --durations 15 tests
 
 bench: $(VENV)/.dev $(BUILT)/.ready

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import json
 import re
@@ -197,6 +198,38 @@ def test_paths_are_there(page: Path) -> None:
             continue  # the reader's own
         places = [folder for folder in (ROOT, page.parent, ROOT / "src" / "peppermill") if list(folder.glob(path.rstrip("/")))]
         assert places, f"{path} is not there"
+
+
+# Promises
+
+
+def promises() -> list[list[str]]:
+    """The rows of the table: number, promise, short runs, long runs, figures."""
+    section = (
+        (DOCS / "reliability.md").read_text("utf-8").partition("## What we promise, and what shows it\n")[2].partition("\n## ")[0]
+    )
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in section.splitlines() if line.startswith("| ")]
+    return [row for row in rows if row[0].isdigit()]
+
+
+def is_long(file: Path, name: str) -> bool:
+    """Is that test, which must be there, one for `make soak`?"""
+    found = [node for node in ast.parse(file.read_text("utf-8")).body if isinstance(node, ast.FunctionDef) and node.name == name]
+    assert len(found) == 1, f"{file.name} has no {name}"
+    return any([ast.unparse(mark) == "pytest.mark.soak" for mark in found[0].decorator_list])
+
+
+def test_every_promise_names_the_runs_that_show_it() -> None:
+    """They exist, and are run when the table says so."""
+    rows = promises()
+    assert [int(row[0]) for row in rows] == list(range(1, 16))
+    for _, promise, short, long, figures in rows:
+        assert re.search(r"`(tests|web)/", short), f"nothing in `make test` shows: {promise}"
+        assert long, promise
+        assert figures, promise
+        for cell, soaked in ((short, False), (long, True)):
+            for file, name in re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", cell):
+                assert is_long(ROOT / file, name) == soaked, f"{file}::{name}"
 
 
 # Figures

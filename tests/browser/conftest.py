@@ -40,8 +40,9 @@ expect.set_options(timeout=20_000)
 class Server:
     """`peppermill serve` as a process of its own, that can be killed and started again on the same data and port."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, **settings: object) -> None:
         self.data = data
+        self.settings = {"data": data, "bot_pace": "0.05", **settings}
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
@@ -49,7 +50,7 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        environ = {**os.environ, "PEPPERMILL_DATA": str(self.data), "PEPPERMILL_BOT_PACE": "0.05"}
+        environ = {**os.environ, **{f"PEPPERMILL_{name.upper()}": str(value) for name, value in self.settings.items()}}
         command = [sys.executable, "-m", "peppermill", "serve", "--port", str(self.port), "--no-browser"]
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, env=environ, stdout=log, stderr=log)

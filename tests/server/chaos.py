@@ -53,8 +53,11 @@ class Caller:
 class Player:
     """Some seats of one table, played to the end."""
 
-    def __init__(self, host: str, table: str, tokens: dict[int, str], diary: Diary, rng: random.Random) -> None:
-        self._where = f"ws://{host}/api/tables/{table}/ws"
+    def __init__(
+        self, caller: Caller, table: str, tokens: dict[int, str], diary: Diary, rng: random.Random, pause: float = 0.1
+    ) -> None:
+        self._caller = caller
+        self._pause = pause
         self._table = table
         self._tokens = tokens
         self._diary = diary
@@ -70,7 +73,9 @@ class Player:
     async def play(self) -> None:
         while self.status not in ("over", "closed"):
             try:
-                async with connect(self._where, open_timeout=_ANSWER, close_timeout=1) as socket:
+                # After a restart the server may be elsewhere.
+                where = f"ws://{self._caller.host}/api/tables/{self._table}/ws"
+                async with connect(where, open_timeout=_ANSWER, close_timeout=1, max_size=None) as socket:
                     self.socket = socket
                     await self._one_connection(socket)
             except (WebSocketException, OSError, TimeoutError):
@@ -88,7 +93,7 @@ class Player:
             if self._pending is not None:
                 await self._say_again(socket)
             elif (seat := self._my_turn()) is not None:
-                await asyncio.sleep(self._rng.uniform(0.0, 0.1))
+                await asyncio.sleep(self._rng.uniform(0.0, self._pause))
                 self._count += 1
                 action = self._rng.choice(self._legal[str(seat)])
                 name = f"{self._name} {self._count}"
@@ -166,7 +171,7 @@ class Evening:
         held = [mine, *[won for won in rivals if won]]
         for tokens in held:
             self._diary.tokens.extend([(table, seat, token) for seat, token in tokens.items()])
-        self.players = [Player(self._caller.host, table, tokens, self._diary, self._rng) for tokens in held]
+        self.players = [Player(self._caller, table, tokens, self._diary, self._rng) for tokens in held]
         await asyncio.gather(*[player.play() for player in self.players])
 
     async def _join(self, table: str, name: str) -> dict[int, str] | None:

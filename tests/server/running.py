@@ -122,6 +122,7 @@ class Client:
             f"ws://{host}/api/tables/{table}/ws", open_timeout=20, max_size=None, max_queue=None
         )
         self.frames: list[str] = []
+        self.heard: list[Json] = []
         self.version = 0
         self.legal: dict[str, list[Json]] = {}
         self.table: Json = {}
@@ -146,6 +147,7 @@ class Client:
         assert isinstance(text, str)
         self.frames.append(text)
         message: Json = json.loads(text)
+        self.heard.append(message)
         if message["type"] in ("welcome", "update"):
             self.version = message["version"] if message["type"] == "welcome" else message["to"]
             self.legal = message.get("legal", {})

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import sqlite3
 import time
 from pathlib import Path
+
+import pytest
 
 from peppermill.core.record import Record
 from tests.server.running import BOT, OTHER, PERSON, ROLL, Server
@@ -71,24 +74,43 @@ def test_a_bot_that_was_to_move_moves_after_a_restart(tmp_path: Path) -> None:
         assert server.stop() == 0, server.printed
 
 
-def test_people_play_on_when_all_bots_are_killed(tmp_path: Path) -> None:
-    server = Server(tmp_path, bot_workers=2, takeover_after=0.1)
+def bots_killed(folder: Path, games: int) -> None:
+    """Games of two people and a bot, while every bot's process is killed as soon as it is there."""
+    server = Server(folder, bot_workers=2, takeover_after=0.1, tables_per_minute=10_000)
+    kills = moves = 0
+
+    def kill() -> None:
+        nonlocal kills
+        for pid in server.workers():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+                kills += 1
+
     try:
-        table, tokens = server.table(PERSON, BOT, OTHER)
-        with server.client(table, *tokens) as both:
-            both.play(0, 2, moves=2)
-            for turn in range(3):
-                for pid in server.workers():
-                    os.kill(pid, signal.SIGKILL)
-                both.play(0, 2, moves=2 + turn)
-            end = time.monotonic() + 20
-            while both.table["status"] == "playing" and time.monotonic() < end:
-                for pid in server.workers():
-                    os.kill(pid, signal.SIGKILL)
-                both.play(0, 2, moves=8)
-            assert both.table["status"] == "over"
+        for _ in range(games):
+            table, tokens = server.table(PERSON, BOT, OTHER)
+            with server.client(table, *tokens) as both:
+                both.play(0, 2, moves=2)
+                end = time.monotonic() + 120
+                while both.table["status"] == "playing" and time.monotonic() < end:
+                    kill()
+                    both.play(0, 2, moves=5)
+                assert both.table["status"] == "over"
+                moves += both.version
     finally:
         assert server.stop() == 0, server.printed
+    print(f"{games} games of {moves} moves played to their end, {kills} bots' processes killed")
+    assert kills >= games
+
+
+def test_people_play_on_when_all_bots_are_killed(tmp_path: Path) -> None:
+    bots_killed(tmp_path, 1)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+def test_people_play_on_while_bots_are_killed_for_long(tmp_path: Path) -> None:
+    bots_killed(tmp_path, 40)
 
 
 def test_whoever_is_gone_too_long_is_played_for(tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ def test_leaving_and_closing(server: Server) -> None:
             f"/api/tables/{table}/close", {"token": tokens[1]}, **{"Accept-Language": "fr-CH, en;q=0.5"}
         )
         assert (status, refused["code"]) == (403, "host-only")
-        assert refused["reason"].startswith("Seule")
+        assert refused["reason"].startswith("Seul l'hôte")
         assert server.post(f"/api/tables/{table}/close", {"token": tokens[0]})[1]["status"] == "closed"
         assert bo.until("table", where=lambda message: message["table"]["status"] == "closed")
     closed = Record.from_json(server.get(f"/api/tables/{table}/record")[1])
@@ -121,7 +121,7 @@ def test_the_list_of_games(server: Server) -> None:
     assert status == 200
     assert {game["id"] for game in games} == set(peppermill.list_games())
     first = games[0]
-    assert {"id", "name", "players", "about", "credits", "hints", "options", "bots", "usual_bot"} == set(first)
+    assert {"id", "name", "players", "about", "credits", "hints", "options", "bots", "usual_bot", "clocks"} == set(first)
     assert [bot["id"] for bot in first["bots"]][:2] == ["random", "casual"]
     assert (first["usual_bot"], first["players"]["usual"]) == ("casual", 2)
     for game in games:

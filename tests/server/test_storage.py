@@ -7,20 +7,24 @@ import os
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import column, table, text
+from sqlalchemy import MetaData, column, table, text
 
 from peppermill.core.registry import find
 from peppermill.server.storage import schema
 from peppermill.server.storage.engine import connect
 from peppermill.server.storage.migrate import migrate
+from peppermill.server.storage.rows import match_row, seat_row
 from peppermill.server.storage.store import SqlLedger
+from peppermill.table.clock import FIGURES, Figures, Turn, new_clock
+from peppermill.table.codes import Code
 from peppermill.table.errors import NotStored, Overtaken
-from peppermill.table.ledger import ChatLine
+from peppermill.table.ledger import ChatLine, Picture
 from peppermill.table.match import Match
 from peppermill.table.match_info import MatchInfo, Status, new_match_info, now
 from peppermill.table.seats import Seat, Who
@@ -47,7 +51,10 @@ def test_what_goes_in_comes_out(ledger: SqlLedger) -> None:
     async def story() -> None:
         info = fresh()
         await ledger.create(info)
-        match = Match(replace(info, status=Status.PLAYING, salt="s", begun=now(), revision=1))
+        held = replace(info.seats[0], held=True, spare=("b" * 64, "c" * 64), code=Code("d" * 64, now(), 3))
+        clock = new_clock("days", FIGURES["days"], 2).moved(Turn((), None, (0,), False), 5, (), False)
+        begun = replace(info, seats=(held, info.seats[1]), clock=clock, votes={0: (1,)}, closed="host")
+        match = Match(replace(begun, status=Status.PLAYING, salt="s", begun=now(), revision=1))
         step = match.plan(0, match.legal(0)[0], "name")
         line = ChatLine(1, 0, "Ana", "bonsoir 🌶", now(), "c")
         await ledger.write(match.info, changed=True, moves=step.moves, chat=line)
@@ -89,6 +96,80 @@ def test_two_writers_of_the_same_version_are_not_both_right(ledger: SqlLedger, a
         assert after is not None
         assert (after.info.next, after.info.revision) == (rematch.id, 2)
         other.close()
+
+    asyncio.run(story())
+
+
+def test_overdue_and_forsaken_matches_are_found(ledger: SqlLedger) -> None:
+    async def story() -> None:
+        clock = new_clock("fast", Figures(10, 5), 2).moved(Turn((), None, (0,), False), 100, (), False)
+        clocked = replace(fresh(), status=Status.PLAYING, clock=clock)
+        playing, waiting = replace(fresh(), status=Status.PLAYING), fresh()
+        for info in (clocked, playing, waiting):
+            await ledger.create(info)
+        assert clocked.due == 115
+        assert [await ledger.overdue(*asked) for asked in ((114, 9), (115, 9), (115, 0))] == [[], [clocked.id], []]
+        # With every move the clock is written, whatever else changes.
+        later = replace(clocked, revision=1, clock=clock.moved(Turn((0,), 0, (0,), True), 200, (), False))
+        await ledger.write(later)
+        assert (await ledger.overdue(209, 9), later.due) == ([], 210)
+        stored = await ledger.load(clocked.id)
+        assert stored is not None
+        assert stored.info == later
+        before, after = now() - timedelta(hours=1), now() + timedelta(hours=1)
+        assert await ledger.forsaken(before, before, 9) == []
+        assert await ledger.forsaken(after, before, 9) == [waiting.id]
+        assert await ledger.forsaken(before, after, 9) == [playing.id]
+        await ledger.write(replace(playing, status=Status.OVER, revision=1), changed=True)
+        assert await ledger.forsaken(after, after, 9) == [waiting.id]
+
+    asyncio.run(story())
+
+
+def test_the_latest_picture_is_kept(ledger: SqlLedger) -> None:
+    async def story() -> None:
+        info = fresh()
+        await ledger.create(info)
+        for version in (3, 7, 5):
+            await ledger.keep_pictures({info.id: Picture(version, {"at": version}), "nothing": Picture(1, {})})
+        stored = await ledger.load(info.id)
+        assert stored is not None
+        assert (stored.picture, stored.info.revision) == (Picture(7, {"at": 7}), 0)
+
+    asyncio.run(story())
+
+
+def test_the_server_time_is_kept_and_never_goes_back(ledger: SqlLedger, address: str) -> None:
+    async def story() -> None:
+        assert await ledger.beat(0) == 0
+        assert await ledger.beat(7_000_000_000) == 7_000_000_000
+        other = SqlLedger(address)
+        assert await other.beat(5) == 7_000_000_000
+        other.close()
+
+    asyncio.run(story())
+
+
+def test_a_database_of_before_is_migrated(address: str) -> None:
+    async def story() -> None:
+        engine = connect(address)
+        migrate(engine, "0002")
+        seats = tuple([replace(seat, promised=False) for seat in fresh().seats])
+        info = replace(fresh(), status=Status.PLAYING, seats=seats)
+        with engine.begin() as connection:
+            known = MetaData()
+            known.reflect(connection)
+            rows = {"matches": [match_row(info)], "seats": [seat_row(info.id, seat) for seat in info.seats]}
+            for name, table in known.tables.items():
+                for row in rows.get(name, []):
+                    connection.execute(table.insert(), {column.name: row[column.name] for column in table.c})
+        engine.dispose()
+        ledger = SqlLedger(address)
+        stored = await ledger.load(info.id)
+        assert stored is not None
+        assert stored.info == replace(info, created=stored.info.created)
+        assert now() - stored.info.active < timedelta(minutes=10)
+        ledger.close()
 
     asyncio.run(story())
 

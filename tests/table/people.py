@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from peppermill.core.values import Action
@@ -13,12 +14,13 @@ from peppermill.table.bot_pool import BotPool
 from peppermill.table.bot_process import Advise, Think, Worth, answer
 from peppermill.table.crowd import Guest
 from peppermill.table.errors import BotFailed, LeaseLost, NotStored, Overtaken
-from peppermill.table.ledger import ChatLine, Stored
+from peppermill.table.ledger import ChatLine, Picture, Stored
 from peppermill.table.match import Played
-from peppermill.table.match_info import MatchInfo
+from peppermill.table.match_info import MatchInfo, Status
 from peppermill.table.pace import Pace
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Who
+from peppermill.table.server_time import ServerTime
 from peppermill.table.table import Table
 from peppermill.table.tables import SeatRequest, TableRequest, Tables
 
@@ -36,6 +38,8 @@ class Paper:
         self.broken = False
         self.mute = False
         """It writes, and says that it did not."""
+        self.time = 0
+        self.pictures: dict[str, Picture] = {}
         self.slow = asyncio.Event()
         self.slow.set()
 
@@ -63,7 +67,9 @@ class Paper:
             raise LeaseLost("lease-lost")
         self._follow(info.id, info.revision)
         self.moves[info.id].extend(moves)
-        self.infos[info.id] = info if changed else replace(self.infos[info.id], revision=info.revision)
+        known = self.infos[info.id]
+        timed = replace(known, revision=info.revision, clock=info.clock)
+        self.infos[info.id] = info if changed else timed
         if chat is not None:
             self.chat[info.id].append(chat)
         if self.mute:
@@ -73,6 +79,27 @@ class Paper:
         if match not in self.infos:
             return None
         return Stored(self.infos[match], tuple(self.moves[match][version:]), tuple(self.chat[match][line:]))
+
+    async def beat(self, time: int) -> int:
+        if self.broken:
+            raise NotStored("not-stored")
+        self.time = max(self.time, time)
+        return self.time
+
+    async def overdue(self, time: int, most: int) -> list[str]:
+        due = {id: info.due for id, info in self.infos.items() if info.due is not None}
+        return sorted([id for id, moment in due.items() if moment <= time], key=lambda id: due[id])[:most]
+
+    async def forsaken(self, open_since: datetime, playing_since: datetime, most: int) -> list[str]:
+        since = {Status.OPEN: open_since, Status.PLAYING: playing_since}
+        return [
+            id
+            for id, info in self.infos.items()
+            if info.status in since and info.due is None and info.active < since[info.status]
+        ][:most]
+
+    async def keep_pictures(self, pictures: Mapping[str, Picture]) -> None:
+        self.pictures |= pictures
 
     def _follow(self, match: str, revision: int) -> None:
         if revision != self.infos[match].revision + 1:
@@ -117,9 +144,9 @@ class Ear(Guest):
         return [message for message in self.heard if message["type"] == kind][-1]
 
 
-def new_tables(policy: TablePolicy = QUICK) -> tuple[Tables, Paper, HereBots]:
+def new_tables(policy: TablePolicy = QUICK, time: ServerTime | None = None) -> tuple[Tables, Paper, HereBots]:
     paper, bots = Paper(), HereBots()
-    return Tables(paper, bots, policy), paper, bots
+    return Tables(paper, bots, policy, time=time), paper, bots
 
 
 async def another_process(paper: Paper, table: Table) -> Table:
@@ -134,9 +161,9 @@ OPEN = SeatRequest(Who.OPEN)
 
 
 async def opened(
-    tables: Tables, *seats: SeatRequest, game: str = "chili-dice", shake: bool = False
+    tables: Tables, *seats: SeatRequest, game: str = "chili-dice", shake: bool = False, clock: str = "none"
 ) -> tuple[Table, dict[int, str]]:
-    return await tables.open(TableRequest(game, {}, True, seats, shake))
+    return await tables.open(TableRequest(game, {}, True, seats, shake, clock))
 
 
 async def met(table: Table, *tokens: str, since: int | None = None) -> Ear:

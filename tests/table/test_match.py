@@ -166,9 +166,9 @@ def test_a_long_story_is_written_once_and_the_same_for_late_comers() -> None:
     for seats in ((), (2,), (0, 3)):
         short = "".join([json.dumps(entry) for entry in entries(match.game, match.told, 0, match.version, seats)])
         for _ in range(2):
-            told = json.loads(messages.update(match, 0, seats))["events"]
+            told = json.loads(messages.update(match, 0, seats, 0))["events"]
             assert "".join([json.dumps(entry) for entry in told]) == short
-        late = json.loads(messages.update(match, match.version - 100, seats))["events"]
+        late = json.loads(messages.update(match, match.version - 100, seats, 0))["events"]
         assert late == [entry for entry in told if entry["version"] > match.version - 100]
     told = match.stories._written[frozenset()]
     asyncio.run(match.stories.prepare(match.game, match.told, 0, ()))

@@ -354,7 +354,7 @@ def test_chat_is_said_once_and_kept() -> None:
 
 def test_a_forgotten_table_is_found_again_as_it_was() -> None:
     async def story() -> None:
-        tables, _, _ = new_tables()
+        tables, paper, _ = new_tables()
         table, tokens = await opened(tables, PERSON, BOT)
         ear = await met(table, tokens[0])
         await table.move(0, ROLL, 0, "a")
@@ -362,7 +362,8 @@ def test_a_forgotten_table_is_found_again_as_it_was() -> None:
         assert await tables.find(table.info.id) is table
         table.part(ear)
         await asyncio.sleep(0.01)
-        tables.sweep()
+        await tables._picture(tables.sweep())
+        assert paper.pictures[table.info.id].version == 2
         again = await tables.find(table.info.id)
         assert again is not table
         assert again.match.state.key() == table.match.state.key()

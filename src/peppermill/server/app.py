@@ -68,7 +68,7 @@ def create_app(config: ServerConfig | None = None, replaces: str | None = None) 
         keep_frames_out_of_logs()
         if fleet is not None:
             await fleet.start()
-        tables.start()
+        await tables.start()
         beside = [asyncio.create_task(work) for work in _beside(config, tables, ledger)]
         try:
             yield

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from peppermill.bots import can_advise, levels
@@ -11,6 +11,7 @@ from peppermill.bots.usual import usual_level
 from peppermill.core.errors import BadPlugin
 from peppermill.core.registry import find, names
 from peppermill.core.texts import both
+from peppermill.table.clock import FIGURES, Figures
 
 log = logging.getLogger(__name__)
 
@@ -19,19 +20,23 @@ def _never(game: str, level: str) -> bool:
     return False
 
 
-def catalogue(busy: Callable[[str, str], bool] = _never) -> list[dict[str, Any]]:
+def catalogue(busy: Callable[[str, str], bool] = _never, clocks: Mapping[str, Figures] = FIGURES) -> list[dict[str, Any]]:
     """All games that can be loaded: one broken package must not take the others with it.
 
-    `busy` says of a game's level whether a lighter one would sit down for it now.
+    `busy` says of a game's level whether a lighter one would sit down for it now; `clocks` are those to choose from.
     """
     found: list[dict[str, Any]] = []
     for name in names():
         try:
-            found.append(_entry(name, busy))
+            found.append({**_entry(name, busy), "clocks": [_clock(kind, figures) for kind, figures in clocks.items()]})
         except BadPlugin as error:
             log.warning("%s is left out. %s", name, error)
     # What one can begin alone comes first: a newcomer rolls dice within seconds.
     return sorted(found, key=lambda entry: (entry["players"]["min"], entry["name"]))
+
+
+def _clock(kind: str, figures: Figures) -> dict[str, Any]:
+    return {"id": kind, "move": figures.move, "bank": figures.bank}
 
 
 def _entry(name: str, busy: Callable[[str, str], bool]) -> dict[str, Any]:

@@ -13,9 +13,13 @@ from typing import Any, Final
 from peppermill.core.errors import BadOptions
 from peppermill.server import logs
 from peppermill.server.proxies import Proxies
+from peppermill.table.clock import KINDS, Figures
 from peppermill.table.pace import Pace
 from peppermill.table.policy import TablePolicy
 
+_SPANS: Final = ("takeover_after", "shake_within", "clock_grace", "vote_after", "host_after", "close_open_after", "close_after")
+"""Settings in seconds that tables go by."""
+_LONGEST: Final = 366 * 24 * 3600 * 1000
 SHORTEST_TOKEN: Final = 16
 LOG_LEVELS: Final = ("critical", "error", "warning", "info", "debug")
 
@@ -62,9 +66,25 @@ class ServerConfig:
     bot_least_effort: float = 0.1
     """Where bots that search have less than this share of their usual time, new tables get lighter ones; 0: never."""
     takeover_after: float = 120.0
-    """Seconds after which a bot plays for somebody who is gone while others wait."""
+    """Seconds after which a bot plays for somebody who is gone while others wait, at a table without a clock."""
     shake_within: float = 5.0
     """Seconds a full table waits for what its people have promised to add to the salt."""
+    clock_fast: str = "20+120"
+    """The fast clock: seconds for every decision + seconds in the bank."""
+    clock_relaxed: str = "60+600"
+    """The relaxed clock."""
+    clock_days: str = "86400+259200"
+    """The clock of days."""
+    clock_grace: float = 10.0
+    """Seconds after a start in which clocks stand still."""
+    vote_after: float = 90.0
+    """Seconds after which the others may vote to let a bot play for somebody who is there, at a table without a clock."""
+    host_after: float = 60.0
+    """Seconds after which the next one becomes host, if the host is gone."""
+    close_open_after: float = 24 * 3600.0
+    """Seconds after which a table that never began is closed, if nobody was there."""
+    close_after: float = 30 * 24 * 3600.0
+    """Seconds after which an unfinished game without a clock is closed, if nobody was there."""
     table_connections: int = 64
     """Connections to one table, players and watchers."""
     tables_per_minute: int = 60
@@ -116,6 +136,7 @@ class ServerConfig:
         """BadOptions for a value that makes no sense."""
         self.pace()
         Proxies(self.trusted_proxies)
+        self.clocks()
         port = 0 if self.port is None else self.port
         for name, value, fine in (
             ("port", port, 0 <= port <= 65535),
@@ -124,8 +145,7 @@ class ServerConfig:
             ("bot_workers", self.bot_workers, self.bot_workers >= 1),
             ("bot_limit", self.bot_limit, self.bot_limit > 0),
             ("bot_least_effort", self.bot_least_effort, 0 <= self.bot_least_effort <= 1),
-            ("takeover_after", self.takeover_after, self.takeover_after >= 0),
-            ("shake_within", self.shake_within, self.shake_within >= 0),
+            *[(name, getattr(self, name), getattr(self, name) >= 0) for name in _SPANS],
             ("table_connections", self.table_connections, self.table_connections >= 1),
             ("tables_per_minute", self.tables_per_minute, self.tables_per_minute >= 1),
             ("connections", self.connections, self.connections >= 8),
@@ -159,10 +179,23 @@ class ServerConfig:
         return TablePolicy(
             pace=self.pace(),
             least_effort=self.bot_least_effort,
-            takeover_after=self.takeover_after,
-            shake_within=self.shake_within,
+            clocks=self.clocks(),
             most_guests=self.table_connections,
+            **{name: getattr(self, name) for name in _SPANS},
         )
+
+    def clocks(self) -> dict[str, Figures]:
+        return {kind: self._figures(f"clock_{kind}") for kind in KINDS}
+
+    def _figures(self, name: str) -> Figures:
+        move, _, bank = getattr(self, name).partition("+")
+        try:
+            figures = Figures(round(1000 * float(move)), round(1000 * float(bank)))
+        except (ValueError, OverflowError):
+            raise BadOptions("setting", setting=name, given=getattr(self, name)) from None
+        if not (0 < figures.move <= _LONGEST and 0 <= figures.bank <= _LONGEST):
+            raise BadOptions("setting", setting=name, given=getattr(self, name))
+        return figures
 
 
 _KINDS: Final[dict[str, Callable[[str], Any]]] = {"int": int, "float": float, "str": str, "Path": Path}

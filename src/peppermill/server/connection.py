@@ -55,11 +55,19 @@ class Connection(Wire):
             case requests.HintRequest():
                 question = hints.ask(self._table, self._guest, asked.seat)
                 self._hint = asyncio.create_task(self._give_hint(asked.id, question))
+            case requests.VoteRequest():
+                self._must_hold(asked.seat)
+                await self._table.patience.vote(asked.about, asked.seat)
+                self._send({"type": "ack", "id": asked.id, "version": self._table.match.version})
+            case requests.HereRequest():
+                self._must_hold(asked.seat)
+                await self._table.stir(asked.seat)
+                self._send({"type": "ack", "id": asked.id, "version": self._table.match.version})
             case requests.LookRequest():
                 self._look(asked)
             case requests.SyncRequest():
                 await self._table.recall(asked.since, self._guest.seats)
-                self._send_story(messages.update(self._table.match, asked.since, self._guest.seats))
+                self._send_story(messages.update(self._table.match, asked.since, self._guest.seats, self._table.time.now()))
             case requests.Ping():
                 self._send({"type": "pong", "id": asked.id, **self._table.progress()})
 

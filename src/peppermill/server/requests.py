@@ -11,6 +11,7 @@ from peppermill.core.errors import BadInput
 from peppermill.core.fair import is_entropy
 from peppermill.core.forms import SEAT, Flag, Form, Json, ListOf, Maybe, Struct, Whole, Word, shown
 from peppermill.core.texts import LANGUAGES
+from peppermill.table.clock import KINDS, NO_CLOCK
 from peppermill.table.seats import Who
 from peppermill.table.tables import SeatRequest, TableRequest
 
@@ -134,6 +135,21 @@ class SyncRequest:
 
 
 @dataclass(frozen=True)
+class VoteRequest:
+    """`seat` wants a bot to play for somebody else."""
+
+    id: str
+    seat: int
+    about: int
+
+
+@dataclass(frozen=True)
+class HereRequest:
+    id: str
+    seat: int
+
+
+@dataclass(frozen=True)
 class Ping:
     id: str
 
@@ -148,6 +164,11 @@ class JoinRequest:
 @dataclass(frozen=True)
 class TokenRequest:
     token: str
+
+
+@dataclass(frozen=True)
+class CodeRequest:
+    code: str
 
 
 @dataclass(frozen=True)
@@ -179,6 +200,8 @@ REQUESTS: Final[dict[str, Struct]] = {
     "chat": Struct(ChatRequest, id=_ID, seat=SEAT, text=Text(1, 300, tidy=True)),
     "hint": Struct(HintRequest, id=_ID, seat=SEAT),
     "look": Loose(LookRequest, {"seat": None}, id=_ID, seat=Maybe(SEAT), version=_VERSION),
+    "vote": Struct(VoteRequest, id=_ID, seat=SEAT, about=SEAT),
+    "here": Struct(HereRequest, id=_ID, seat=SEAT),
     "sync": Struct(SyncRequest, since=_VERSION),
     "ping": Struct(Ping, id=_ID),
 }
@@ -205,6 +228,7 @@ JOIN: Final = Loose(
     JoinRequest, {"seat": None, "entropy": ""}, name=Text(1, _NAME, tidy=True), seat=Maybe(SEAT), entropy=_ENTROPY
 )
 TOKEN: Final = Struct(TokenRequest, token=_TOKEN)
+CODE: Final = Struct(CodeRequest, code=Text(1, 32))
 SHAKE: Final = Struct(ShakeRequest, token=_TOKEN, entropy=_ENTROPY)
 START: Final = Loose(StartRequest, {"bot": None}, token=_TOKEN, bot=Maybe(Text(1, 32)))
 
@@ -223,6 +247,7 @@ class _Table:
     hints: bool
     seats: tuple[_Seat, ...]
     shake: bool
+    clock: str
 
 
 _SEAT: Final = Loose(
@@ -234,12 +259,13 @@ _SEAT: Final = Loose(
 )
 _TABLE: Final = Loose(
     _Table,
-    {"options": {}, "hints": True, "shake": False},
+    {"options": {}, "hints": True, "shake": False, "clock": NO_CLOCK},
     game=Text(1, 32),
     options=Mapped(),
     hints=Flag(),
     seats=ListOf(_SEAT, 16),
     shake=Flag(),
+    clock=Word(NO_CLOCK, *KINDS),
 )
 
 
@@ -253,4 +279,4 @@ def table_request(data: Json) -> TableRequest:
         if who is Who.BOT and seat.bot is None:
             raise BadInput("form", where=f"seats[{number}]", expected="a field bot", given=seat.who)
         seats.append(SeatRequest(who, seat.name, seat.bot))
-    return TableRequest(asked.game, asked.options, asked.hints, seats, asked.shake)
+    return TableRequest(asked.game, asked.options, asked.hints, seats, asked.shake, asked.clock)

@@ -21,7 +21,9 @@ from peppermill.server.reading import body
 from peppermill.server.tolls import Tolls, address_of
 from peppermill.table import messages
 from peppermill.table.admission import lighter_ones
+from peppermill.table.codes import LASTS
 from peppermill.table.errors import WrongMoment
+from peppermill.table.lending import lend, recover
 from peppermill.table.seats import Who
 from peppermill.table.table import Table
 from peppermill.table.tables import Tables
@@ -31,6 +33,8 @@ from peppermill.version import VERSION
 Handler = Callable[[Request], Awaitable[Response]]
 
 _FRAMES_AT_ONCE: Final = 500
+_CODES_A_MINUTE: Final = 6
+"""Codes that one address may ask for or try."""
 
 
 def refusing(handler: Handler) -> Handler:
@@ -56,6 +60,7 @@ class Routes:
         self._new_tables = new_tables
         self._tolls = tolls
         self._files = files
+        self._codes = Buckets(_CODES_A_MINUTE / 60, _CODES_A_MINUTE)
 
     def all(self) -> list[Route]:
         return [
@@ -69,6 +74,8 @@ class Routes:
             Route("/api/tables/{id}/leave", refusing(self.leave), methods=["POST"]),
             Route("/api/tables/{id}/close", refusing(self.close), methods=["POST"]),
             Route("/api/tables/{id}/again", refusing(self.again), methods=["POST"]),
+            Route("/api/tables/{id}/code", refusing(self.code), methods=["POST"]),
+            Route("/api/tables/{id}/recover", refusing(self.recover), methods=["POST"]),
             Route("/api/tables/{id}/replay", refusing(self.replay), methods=["GET"]),
             Route("/api/tables/{id}/record", refusing(self.record), methods=["GET"]),
             Route("/api/tables/{id}/proof", refusing(self.proof), methods=["GET"]),
@@ -79,7 +86,7 @@ class Routes:
 
     async def games(self, request: Request) -> Response:
         # The first time, this loads all bots.
-        return Json(await asyncio.to_thread(catalogue, self._tables.busy))
+        return Json(await asyncio.to_thread(catalogue, self._tables.busy, self._tables.policy.clocks))
 
     async def create(self, request: Request) -> Response:
         if not self._new_tables.take(address_of(request)):
@@ -132,6 +139,24 @@ class Routes:
         table = await self._table(request)
         following = await self._tables.again(table, asked.token)
         return Json({"table": following.json()})
+
+    async def code(self, request: Request) -> Response:
+        asked: requests.TokenRequest = requests.TOKEN.load(await body(request))
+        self._may_use_codes(request)
+        table = await self._table(request)
+        return Json({"code": await lend(table, asked.token), "lasts": round(LASTS.total_seconds())})
+
+    async def recover(self, request: Request) -> Response:
+        asked: requests.CodeRequest = requests.CODE.load(await body(request))
+        self._may_use_codes(request)
+        table = await self._table(request)
+        seat, token = await recover(table, asked.code)
+        return Json(_seated(table, {seat.number: token}))
+
+    def _may_use_codes(self, request: Request) -> None:
+        """Guessing must be slow, and so must making the server hash."""
+        if not self._codes.take(address_of(request)):
+            raise TooFast("too-many-codes")
 
     async def replay(self, request: Request) -> Response:
         first = _whole(request, "from", 0)

@@ -1,110 +1,115 @@
-"""Seats that are played by a bot: the bots' own, those whose owner left, and those whose owner has been gone too long."""
+"""What happens at a table by itself: bots play their seats and those they hold for people, and patience comes to an end."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from collections.abc import Iterable
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from collections.abc import Coroutine, Iterable
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from peppermill.core.errors import PeppermillError
 from peppermill.core.values import Action
 from peppermill.table.decision import Decision
 from peppermill.table.errors import NotStored
-from peppermill.table.seats import Who
+from peppermill.table.patience import Due
 
 if TYPE_CHECKING:
     from peppermill.table.table import Table
 
 log = logging.getLogger(__name__)
 
+K = TypeVar("K")
+
 _TRY_AGAIN: Final = 2.0
 
 
 class Autoplay:
-    """Plays for those who can't or won't: at most one thinking bot per seat, and one alarm for the next person to be replaced."""
+    """At most one thinking bot per seat, and one alarm for whatever is due next."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._acting: dict[str, asyncio.Task[None]] = {}
         self._decisions: dict[int, Decision] = {}
         self._alarm: asyncio.TimerHandle | None = None
         self._stopped = False
-        # Whoever is not here when a table is loaded counts as gone from then on.
-        self._gone_since: dict[int, float] = {}
-        self._awake_since = time.monotonic()
 
     @property
     def busy(self) -> bool:
-        return bool(self._thinking) or self._alarm is not None
+        """An alarm is no reason to stay: it is for people who are here, or for a clock, and it is stored when that runs out."""
+        return bool(self._thinking) or bool(self._acting)
 
     def wake(self) -> None:
-        """This process runs the table from now on, or knows again who is there: whoever is not counts as gone from now on."""
-        self._gone_since.clear()
-        self._awake_since = time.monotonic()
+        """This process runs the table from now on, or knows again who is there."""
+        self._table.patience.wake()
         self.look()
 
     def gone(self, seats: Iterable[int]) -> None:
         """Nobody is connected for these seats any more."""
-        for seat in seats:
-            self._gone_since[seat] = time.monotonic()
+        self._table.patience.gone(seats)
         self.look()
 
     def look(self) -> None:
-        """Find the seats a bot should play for, now or soon."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
+        """Let bots play where it is their turn, do what is due, and set the alarm for what is due next."""
+        self._hush()
         if self._stopped:
             return
         for seat, decision in self._decisions.items():
             decision.hear(self._plays(seat))
-        due: list[float] = []
         for seat in self._table.match.to_act:
-            wait = self._wait(seat)
-            if wait is None:
-                continue
-            if wait > 0:
-                due.append(wait)
-            elif seat not in self._thinking:
-                task = asyncio.create_task(self._play(seat))
-                self._thinking[seat] = task
-                task.add_done_callback(partial(self._done, seat))
-        if due:
-            self._alarm = asyncio.get_running_loop().call_later(min(due), self.look)
+            if self._mine(seat) and seat not in self._thinking:
+                self._begin(self._thinking, seat, self._play(seat))
+        later: list[float] = []
+        for due in self._table.patience.due():
+            if due.wait > 0:
+                later.append(due.wait)
+            elif due.name not in self._acting:
+                self._begin(self._acting, due.name, self._act(due))
+        if later:
+            self._alarm = asyncio.get_running_loop().call_later(min(later), self.look)
+
+    def sleep(self) -> None:
+        """Nothing happens here any more, for the table is forgotten or the server stops."""
+        self._stopped = True
+        self._hush()
 
     async def stop(self) -> None:
-        self._stopped = True
-        self.look()
-        tasks = list(self._thinking.values())
+        self.sleep()
+        tasks = [*self._thinking.values(), *self._acting.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _wait(self, seat: int) -> float | None:
-        """Seconds until a bot moves for the seat: 0 for now, None for never as things are."""
-        if not self._table.runs:
-            return None
-        chair = self._table.info.seats[seat]
-        if chair.who is Who.BOT or chair.left:
-            return 0.0
-        here = self._table.here()
-        if seat in here or not here or not self._table.elsewhere.known:
-            # Nobody waits for a player who closed the page: they find the game as they left it.
-            return None
-        since = self._gone_since.get(seat, self._awake_since)
-        return max(0.0, since + self._table.policy.takeover_after - time.monotonic())
+    def _hush(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
 
-    def _done(self, seat: int, task: asyncio.Task[None]) -> None:
-        del self._thinking[seat]
-        if not task.cancelled():
-            self.look()
+    def _mine(self, seat: int) -> bool:
+        """Does a bot of this process play for the seat?"""
+        return self._table.runs and self._table.info.seats[seat].by_bot
+
+    def _begin(self, tasks: dict[K, asyncio.Task[None]], key: K, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        tasks[key] = task
+
+        def done(_: asyncio.Task[None]) -> None:
+            del tasks[key]
+            if not task.cancelled():
+                self.look()
+
+        task.add_done_callback(done)
+
+    async def _act(self, due: Due) -> None:
+        try:
+            await due.act()
+        except Exception as error:  # whatever it was, it is due again
+            log.warning("a %s was not made; it is tried again", due.name, exc_info=not isinstance(error, NotStored))
+            await asyncio.sleep(_TRY_AGAIN)
 
     def _plays(self, seat: int) -> bool:
         """Is it the seat's turn, and a bot's to decide?"""
-        return seat in self._table.match.to_act and self._wait(seat) == 0
+        return seat in self._table.match.to_act and self._mine(seat)
 
     async def _play(self, seat: int) -> None:
         """Decide and move; again while it is this seat's turn."""

@@ -80,21 +80,14 @@ def work(pipe: Connection) -> None:
         os.nice(_NICE)
     import peppermill.bots  # noqa: F401, PLC0415 — paid before the first job, not during it
 
-    try:
-        pipe.send(READY)
-    except OSError:  # the server was killed meanwhile
-        return
+    found: object = READY
     while True:
         try:
+            pipe.send(found)
             job = pipe.recv()
-        except (EOFError, OSError):
+        except (EOFError, OSError):  # the server ended, or was killed meanwhile
             return
-        found: object
         try:
             found = answer(job)
         except Exception as error:  # a bot's bug must not end the worker; the table plays the time-out action
             found = RuntimeError(f"{type(error).__name__}: {error}")
-        try:
-            pipe.send(found)
-        except OSError:  # the server was killed meanwhile
-            return

@@ -66,6 +66,10 @@ class Crowd:
         """Those that somebody here holds."""
         return {seat for guest in self.guests for seat in guest.seats}
 
+    def beside(self, seat: int) -> set[int]:
+        """The seats that share a device with this one."""
+        return {each for guest in self.guests if seat in guest.seats for each in guest.seats}
+
     @property
     def watchers(self) -> int:
         return len([guest for guest in self.guests if not guest.seats])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Any, Protocol
 
 from peppermill.core.errors import PeppermillError
 from peppermill.table.match import Match, Played, check_rules
@@ -25,6 +25,14 @@ class ChatLine:
 
 
 @dataclass(frozen=True)
+class Picture:
+    """How a match looked to a spectator at a version, as JSON: all there is to show once its rules are no longer carried."""
+
+    version: int
+    view: Any
+
+
+@dataclass(frozen=True)
 class Stored:
     """What is stored about one match: everything, or what is new since a version and a chat line."""
 
@@ -35,6 +43,7 @@ class Stored:
     """Moves that are stored but can't be read any more."""
     damage: PeppermillError | None = None
     """Why they can't be read."""
+    picture: Picture | None = None
 
     @property
     def version(self) -> int:
@@ -73,6 +82,18 @@ class Ledger(Protocol):
         match's any more; NotStored if it failed otherwise, and then nobody knows whether it was written: a connection may have
         broken in the middle of the answer.
         """
+
+    async def beat(self, time: int) -> int:
+        """Stores the server time, unless a later one is stored already. Returns the one that is stored then."""
+
+    async def overdue(self, time: int, most: int) -> list[str]:
+        """The matches where a clock ran out, or a bot was to move, before that server time; so many at most."""
+
+    async def forsaken(self, open_since: datetime, playing_since: datetime, most: int) -> list[str]:
+        """Unfinished matches where nothing has happened since then: those that never began, and games without a clock."""
+
+    async def keep_pictures(self, pictures: Mapping[str, Picture]) -> None:
+        """Stores these by match, where there is no later one. Nothing else about the matches changes."""
 
     async def load(self, match: str, version: int = 0, line: int = 0) -> Stored | None:
         """A match with its moves after that version and its chat after that line, as of one moment; or None."""

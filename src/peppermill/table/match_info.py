@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from peppermill.core.fair import new_seed, salt_of
 from peppermill.core.game import Game
 from peppermill.core.options import Settings
+from peppermill.table.clock import Clock
 from peppermill.table.seats import Seat, Who
 from peppermill.table.tokens import new_table_id
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
 
 
 class Status(StrEnum):
@@ -23,6 +28,13 @@ class Status(StrEnum):
     OVER = "over"
     CLOSED = "closed"
     """Given up before the end."""
+
+
+BY_HOST: Final = "host"
+BY_ADMIN: Final = "admin"
+ALL_LEFT: Final = "all-left"
+ABANDONED: Final = "abandoned"
+"""Why a table was closed: its host said so, or whoever runs the server; everybody left before the start; nobody came for long."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +58,13 @@ class MatchInfo:
     result: dict[str, Any] | None = None
     next: str | None = None
     """The rematch."""
+    clock: Clock | None = None
+    votes: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """Seats that let everybody wait, and who wants a bot to play there. Stored, so that it is the same in every process."""
+    closed: str | None = None
+    """Why it was closed."""
+    active: datetime = field(default_factory=now, compare=False)
+    """When something was last stored, or a player was last here."""
     revision: int = 0
     """How often anything stored about the match has changed: moves, seats, chat. Whoever writes names the one they make."""
 
@@ -70,16 +89,26 @@ class MatchInfo:
             return []
         return [seat.number for seat in self.seats if seat.promised and not seat.entropy and not seat.left]
 
+    @property
+    def due(self) -> int | None:
+        """The server time at which somebody's clock runs out, or a bot is to move; None without a clock."""
+        if self.clock is None or self.status is not Status.PLAYING:
+            return None
+        deciding = [seat for seat in self.seats if self.clock.since[seat.number] is not None]
+        moments = [self.clock.since[seat.number] if seat.by_bot else self.clock.runs_out(seat.number) for seat in deciding]
+        return min([moment for moment in moments if moment is not None], default=None)
+
+    @property
+    def bots(self) -> set[int]:
+        """The seats that a bot plays for now."""
+        return {seat.number for seat in self.seats if seat.by_bot}
+
     def with_host(self) -> MatchInfo:
         """The same with the first person as host, if the host's seat is not a person's any more."""
         if self.seats[self.host].who is Who.PERSON:
             return self
         people = [seat.number for seat in self.seats if seat.who is Who.PERSON]
         return replace(self, host=people[0]) if people else self
-
-
-def now() -> datetime:
-    return datetime.now(UTC)
 
 
 def new_match_info(game: Game, options: Settings, hints: bool, seats: tuple[Seat, ...]) -> MatchInfo:

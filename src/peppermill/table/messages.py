@@ -16,7 +16,7 @@ from peppermill.table.ledger import ChatLine
 from peppermill.table.match import Match
 from peppermill.table.match_info import MatchInfo, Status
 from peppermill.table.offers import offered
-from peppermill.table.seats import Seat, Who
+from peppermill.table.seats import Seat, Who, stand_in
 from peppermill.table.story import entries
 from peppermill.table.unplayable import Unplayable
 
@@ -31,10 +31,16 @@ def stamp(moment: datetime) -> str:
 
 
 def table_json(
-    info: MatchInfo, version: int, here: Collection[int], watchers: int, efforts: Mapping[int, float] | None = None
+    info: MatchInfo,
+    version: int,
+    here: Collection[int],
+    watchers: int,
+    now: int,
+    efforts: Mapping[int, float] | None = None,
 ) -> Json:
+    """`now`: the server time; `efforts`: of the bots that think with less than usual."""
     over = info.status is Status.OVER
-    seats = [_seat_json(seat, here, (efforts or {}).get(seat.number)) for seat in info.seats]
+    seats = [_seat_json(info, seat, here, (efforts or {}).get(seat.number)) for seat in info.seats]
     return {
         "id": info.id,
         "game": info.game,
@@ -47,6 +53,8 @@ def table_json(
         "watchers": watchers,
         "created": stamp(info.created),
         "next": info.next,
+        "closed": info.closed,
+        "clock": _clock_json(info),
         "seats": seats,
         "fair": {
             "commitment": commitment(info.seed),
@@ -55,6 +63,7 @@ def table_json(
             "awaited": info.awaited,
         },
         "result": info.result if over else None,
+        **_times(info, now),
     }
 
 
@@ -63,13 +72,42 @@ def _fingerprint(state: Any) -> str:
     return f"{crc32(as_text(state).encode()):08x}"
 
 
-def _seat_json(seat: Seat, here: Collection[int], effort: float | None) -> Json:
+def _seat_json(info: MatchInfo, seat: Seat, here: Collection[int], effort: float | None) -> Json:
     shown: Json = {"seat": seat.number, "who": seat.who.value}
     if seat.who is Who.BOT:
         shown["bot"] = seat.bot
         if effort is not None:
             shown["effort"] = effort
-    return {**shown, "name": seat.name, "here": seat.who is Who.BOT or seat.number in here}
+    shown |= {"name": seat.name, "here": seat.who is Who.BOT or seat.number in here}
+    if seat.who is Who.PERSON and seat.by_bot:
+        shown |= {"held": True, "stand_in": stand_in(info.seats, seat.number)}
+    if seat.number in info.votes:
+        shown["vote"] = list(info.votes[seat.number])
+    return shown
+
+
+def _clock_json(info: MatchInfo) -> Json | None:
+    clock = info.clock
+    return None if clock is None else {"kind": clock.kind, "move": clock.figures.move, "bank": clock.figures.bank}
+
+
+def _times(info: MatchInfo, now: int) -> Json:
+    """What every person has left at this moment, where there is a clock: durations, so that no two devices need to agree on
+    what time it is. `left` (the bank included) is there while the seat decides."""
+    clock = info.clock
+    if clock is None:
+        return {}
+    shown: list[Json | None] = []
+    for seat in info.seats:
+        if seat.who is not Who.PERSON:
+            shown.append(None)
+            continue
+        entry: Json = {"bank": clock.bank(seat.number, now)}
+        left = clock.left(seat.number, now)
+        if left is not None and not seat.by_bot and info.status is Status.PLAYING:
+            entry["left"] = left
+        shown.append(entry)
+    return {"time": shown}
 
 
 def chat_json(line: ChatLine) -> Json:
@@ -86,11 +124,15 @@ def _sights(match: Match, seats: Collection[int]) -> str:
     return f'"views":{{{views}}},"legal":{{{legal}}}'
 
 
-def update(match: Match, since: int, seats: Collection[int]) -> str:
-    """What happened from a version until now, as it is sent; from the beginning where there is no such version."""
+def update(match: Match, since: int, seats: Collection[int], now: int) -> str:
+    """What happened from a version until now, as it is sent; from the beginning where there is no such version.
+
+    `now`: the server time.
+    """
     start = since if 0 <= since <= match.version else 0
+    head = {"type": "update", "from": start, "to": match.version, **_times(match.info, now)}
     told = match.stories.tell(match.game, match.told, start, seats)
-    return f'{{"type":"update","from":{start},"to":{match.version},"events":[{told}],{_sights(match, seats)}}}'
+    return f'{as_text(head)[:-1]},"events":[{told}],{_sights(match, seats)}}}'
 
 
 def welcome(match: Match, table: Json, since: int | None, seats: Collection[int], chat: list[ChatLine]) -> str:
@@ -121,8 +163,11 @@ def hint(game: Game, version: int, worth: Worth) -> Json:
 
 def unplayable_table(error: Unplayable) -> Json:
     """A table whose match can't go on: as much as is stored, and why, in every language."""
-    why = {"code": error.why.code, "reason": {lang: error.text(lang) for lang in LANGUAGES}}
-    return {**table_json(error.stored.info, error.stored.version, (), 0), "unplayable": why}
+    why: Json = {"code": error.why.code, "reason": {lang: error.text(lang) for lang in LANGUAGES}}
+    picture = error.stored.picture
+    if picture is not None:
+        why |= {"version": picture.version, "view": picture.view}
+    return {**table_json(error.stored.info, error.stored.version, (), 0, 0), "unplayable": why}
 
 
 def unplayable_progress(error: Unplayable) -> Json:

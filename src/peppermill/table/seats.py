@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+from peppermill.table.codes import Code
 from peppermill.table.errors import BadSeats, NotYourSeat, TableFull, WrongToken
 from peppermill.table.tokens import hashed
 
@@ -34,10 +35,33 @@ class Seat:
     """Its owner's device adds something to every match: the match waits a little for it."""
     left: bool = False
     """Its owner went away on purpose; a bot plays until they return."""
+    held: bool = False
+    """Its owner is gone or lets everybody wait; a bot plays until they return."""
+    spare: tuple[str, ...] = ()
+    """The hashes of the tokens that hold it on other devices, oldest first."""
+    code: Code | None = None
+    """What gives another device a token, for a few minutes."""
+
+    @property
+    def by_bot(self) -> bool:
+        """Does a bot decide here, whoever the seat belongs to?"""
+        return self.who is Who.BOT or self.left or self.held
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The hashes of all tokens that hold it."""
+        return self.spare if self.key is None else (self.key, *self.spare)
 
 
 # Heat everyone can pronounce, the same in every language.
 _NAMES: Final = ("Paprika", "Wasabi", "Harissa", "Cayenne", "Masala", "Chipotle", "Sumac", "Habanero", "Curry", "Sriracha")
+
+
+def stand_in(seats: Sequence[Seat], number: int) -> str:
+    """The name of the bot that plays for somebody in that seat: one that nobody at the table has."""
+    taken = {seat.name.casefold() for seat in seats if seat.name}
+    free = [name for name in _NAMES if name.casefold() not in taken]
+    return free[number % len(free)] if free else f"Pepper {number + 1}"
 
 
 def name_bots(seats: Sequence[Seat]) -> tuple[Seat, ...]:
@@ -57,7 +81,7 @@ def seat_of(seats: Sequence[Seat], token: str) -> Seat:
     """The seat this token holds, or WrongToken."""
     given = hashed(token)
     for seat in seats:
-        if seat.key is not None and hmac.compare_digest(seat.key, given):
+        if any([hmac.compare_digest(key, given) for key in seat.keys]):
             return seat
     raise WrongToken("wrong-token")
 

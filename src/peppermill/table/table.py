@@ -2,54 +2,40 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from dataclasses import replace
-from typing import Any, Final, TypeVar
+from time import monotonic
+from typing import Any, Final
 
 from peppermill.bots.usual import usual_level
-from peppermill.core.errors import PeppermillError
 from peppermill.core.values import Action
 from peppermill.table import messages
 from peppermill.table.admission import admitted
 from peppermill.table.autoplay import Autoplay
 from peppermill.table.bot_pool import BotPool
-from peppermill.table.crowd import Crowd, Guest
-from peppermill.table.errors import (
-    IdTaken,
-    LeaseLost,
-    NotStored,
-    Overtaken,
-    TableClosed,
-    TableFull,
-    UnknownTable,
-    WrongMoment,
-)
+from peppermill.table.crowd import Guest
+from peppermill.table.errors import IdTaken, LeaseLost, TableClosed, TableFull, WrongMoment
 from peppermill.table.exchange import Exchange
 from peppermill.table.ledger import ChatLine, Ledger
-from peppermill.table.match import Match, Played, Step, result_json
-from peppermill.table.match_info import MatchInfo, Status, now
+from peppermill.table.match import Match
+from peppermill.table.match_info import ALL_LEFT, BY_HOST, MatchInfo, Status, now
+from peppermill.table.patience import Patience
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Seat, Who, must_host, name_bots, open_seat, seat_of, swapped
+from peppermill.table.server_time import ServerTime
 from peppermill.table.shaking import Shaking
-from peppermill.table.shared_table import SharedTable
+from peppermill.table.stored_table import StoredTable, long_ago, looks
 from peppermill.table.tokens import hashed, new_token
-
-T = TypeVar("T")
+from peppermill.table.turns import with_person, without
 
 _ALMOST_ALL: Final = 0.8
 """A bot that thinks so much of its usual time is not worth a word."""
 _MUCH: Final = 1.5
 """By how much a bot's share changes before everybody is told."""
-_TRIES: Final = 8
-"""How often a change is tried while other processes are faster."""
-_SOME_MOVES: Final = 20
-"""More than these are replayed in a thread."""
 
 
-class Table(SharedTable):
-    """Everything that changes a table goes through here, one thing at a time: checked, stored, made, told."""
+class Table(StoredTable):
+    """What people do at a table: come and go, sit down, begin, play, talk, give up."""
 
     def __init__(
         self,
@@ -60,20 +46,10 @@ class Table(SharedTable):
         policy: TablePolicy,
         *,
         exchange: Exchange | None = None,
+        time: ServerTime | None = None,
     ) -> None:
-        super().__init__(exchange)
-        self.match = match
-        self.chat = list(chat)
-        self.crowd = Crowd()
-        self.policy = policy
-        self.bots = bots
-        self.touched = time.monotonic()
-        self.efforts: dict[int, float] = {}
-        """The seats whose bots think with less than usual, and the share that is left to them."""
-        self._ledger = ledger
-        self._lock = asyncio.Lock()
-        self._in_doubt = False
-        """A write failed, and may have been made all the same."""
+        super().__init__(match, chat, ledger, bots, policy, exchange=exchange, time=time)
+        self.patience = Patience(self)
         self.autoplay = Autoplay(self)
         self.shaking = Shaking(self)
 
@@ -81,18 +57,6 @@ class Table(SharedTable):
     def idle(self) -> bool:
         """Could it be forgotten until somebody asks for it again?"""
         return not (self.crowd.connected or self._running or self.autoplay.busy or self.shaking.busy or self._lock.locked())
-
-    def json(self) -> dict[str, Any]:
-        watchers = self.crowd.watchers + self.elsewhere.watchers
-        return messages.table_json(self.info, self.match.version, self.here(), watchers, self.efforts)
-
-    def here(self) -> set[int]:
-        """The seats of people who are connected, to whichever process, and have not left."""
-        held = self.crowd.seats | self.elsewhere.seats
-        return {seat.number for seat in self.info.seats if seat.number in held and seat.who is Who.PERSON and not seat.left}
-
-    def progress(self) -> dict[str, Any]:
-        return messages.progress(self.json(), self.match.version, self.chat)
 
     # Coming and going
 
@@ -103,7 +67,7 @@ class Table(SharedTable):
     def seated(self, tokens: Iterable[str]) -> frozenset[int]:
         """The seats these tokens hold."""
         keys = {hashed(token) for token in tokens}
-        return frozenset([seat.number for seat in self.info.seats if seat.key in keys])
+        return frozenset([seat.number for seat in self.info.seats if keys.intersection(seat.keys)])
 
     async def meet(self, guest: Guest, tokens: Collection[str], since: int | None) -> tuple[int, int]:
         """Let a guest in, or in again, and tell them everything they missed.
@@ -130,7 +94,7 @@ class Table(SharedTable):
             table = self.json()
             welcome = messages.welcome(self.match, table, since, held, self.chat)
             guest.send(welcome)
-            if table != before:
+            if looks(table) != looks(before):
                 self._tell_table(but=guest)
             return len(set(tokens)) - len(held), len(welcome)
 
@@ -147,19 +111,26 @@ class Table(SharedTable):
     def part(self, guest: Guest) -> None:
         """A connection ended. The seat stays its owner's."""
         guest.leave()
-        self.touched = time.monotonic()
+        self.touched = monotonic()
         if self.crowd.remove(guest):
             self._exchange.seen(self)
             self.autoplay.gone(guest.seats - self.here())
             self._tell_table()
 
-    async def _return(self, seats: Iterable[int]) -> None:
-        back = [replace(self.info.seats[seat], left=False) for seat in seats if self.info.seats[seat].left]
-        if back:
-            info = self.info
-            for seat in back:
-                info = replace(info, seats=swapped(info.seats, seat))
-            await self._write_info(info)
+    async def _return(self, seats: frozenset[int]) -> None:
+        info = self.info
+        for seat in seats:
+            self.patience.stirred(seat)
+            info = with_person(info, seat, self.time.now(), sure=False)
+        running = info.status in (Status.OPEN, Status.PLAYING)
+        if info != self.info or (seats and running and long_ago(info)):
+            self.match.info = await self._store(info)
+
+    async def stir(self, seat: int) -> None:
+        """Somebody is there, whatever they do: nobody needs to play for them."""
+        self.patience.stirred(seat)
+        await self.amend(lambda info: with_person(info, seat, self.time.now(), sure=True))
+        self.autoplay.look()
 
     # Before the game
 
@@ -234,14 +205,15 @@ class Table(SharedTable):
             if self.info.status is Status.OPEN:
                 info = replace(self.info, seats=swapped(self.info.seats, Seat(seat.number, Who.OPEN))).with_host()
                 if not [each for each in info.seats if each.who is Who.PERSON]:
-                    info = replace(info, status=Status.CLOSED, ended=now())
+                    info = replace(info, status=Status.CLOSED, ended=now(), closed=ALL_LEFT)
                 await self._write_info(info)
                 self._unseat({seat.number})
                 self._tell_moment()
                 self._tell_table()
                 self.shaking.look()
             elif self.info.status is Status.PLAYING and not seat.left:
-                await self._write_info(replace(self.info, seats=swapped(self.info.seats, replace(seat, left=True))))
+                await self._write_info(without(self.info, seat.number))
+                self.patience.gone([seat.number])
                 self._tell_table()
                 self.autoplay.look()
 
@@ -255,7 +227,7 @@ class Table(SharedTable):
             if self.info.status is Status.OVER:
                 raise WrongMoment("game-over")
             if self.info.status is not Status.CLOSED:
-                await self._write_info(replace(self.info, status=Status.CLOSED, ended=now()))
+                await self._write_info(replace(self.info, status=Status.CLOSED, ended=now(), closed=BY_HOST))
                 self._tell_moment()
                 self._tell_table()
                 self.autoplay.look()
@@ -293,23 +265,23 @@ class Table(SharedTable):
             self._must_be(Status.PLAYING)
             self.match.check_seen(seat, seen)
             step = self.match.plan(seat, self._action_of(seat, action), move_id)
-            info = self.info
-            if info.seats[seat].left:
-                info = replace(info, seats=swapped(info.seats, replace(info.seats[seat], left=False)))
-            return await self._make(step, info)
+            return await self._make(step, with_person(self.info, seat, self.time.now(), sure=True))
 
         return await self._one_at_a_time(moving)
 
     def _action_of(self, seat: int, data: Any) -> Action:
         return self.match.game.from_client(self.match.state.view(seat), data)
 
-    async def play_for(self, seat: int, choose: Callable[[], Action | None]) -> None:
-        """A bot's move. `choose` looks at the table again, now that nobody else is moving, and may think better of it."""
+    async def play_for(self, seat: int, choose: Callable[[], Action | None], missed: bool = False) -> None:
+        """A bot's move, or what is played when a person's time is up (`missed`).
+
+        `choose` looks at the table again, now that nobody else is moving, and may think better of it.
+        """
 
         async def playing() -> None:
             action = choose()
             if action is not None:
-                await self._make(self.match.plan(seat, action), self.info, self._fence)
+                await self._make(self.match.plan(seat, action), self.info, self._fence, missed)
 
         try:
             await self._one_at_a_time(playing)
@@ -341,103 +313,7 @@ class Table(SharedTable):
             self._hear(line)
 
         await self._one_at_a_time(saying)
-
-    # How a change is made
-
-    async def _make(self, step: Step, info: MatchInfo, fence: int | None = None) -> int:
-        """Stored first; then it is true; then everyone is told."""
-        if step.state.over and info.status is Status.PLAYING:
-            info = replace(info, status=Status.OVER, ended=now(), result=result_json(step.state))
-        changed = info != self.info
-        info = await self._store(info, step.moves, fence=fence)
-        before = self.match.version
-        self.match.info = info
-        self.match.take(step)
-        self._tell_moves(before)
-        if changed:
-            self._tell_table()
-            self.shaking.look()
-        self.autoplay.look()
-        return self.match.version
-
-    async def _write_info(self, info: MatchInfo) -> None:
-        if info != self.info:
-            self.match.info = await self._store(info)
-
-    async def _store(
-        self, info: MatchInfo, moves: Sequence[Played] = (), chat: ChatLine | None = None, fence: int | None = None
-    ) -> MatchInfo:
-        """Make it durable, and return the match info with its new revision."""
-        changed = info != self.info
-        info = replace(info, revision=self.info.revision + 1)
-        await self._ledger.write(info, changed=changed, moves=moves, chat=chat, fence=fence)
-        self._exchange.stored(info.id, info.revision)
-        return info
-
-    async def _one_at_a_time(self, change: Callable[[], Awaitable[T]], touch: bool = True) -> T:
-        """One change after another. Each is finished even if whoever asked for it hangs up: what is stored is also made.
-
-        Another process may have been faster: then we look at what it did and try again, which may well be refused now.
-        And what would be refused may be fine, if another process has done something that we have not heard of.
-        """
-
-        async def alone() -> T:
-            async with self._lock:
-                if touch:
-                    self.touched = time.monotonic()
-                if self._in_doubt:
-                    await self._catch_up()
-                for _ in range(_TRIES - 1):
-                    try:
-                        return await change()
-                    except Overtaken:
-                        await self._catch_up()
-                    except NotStored:
-                        self._in_doubt = True
-                        raise
-                    except PeppermillError:
-                        if not await self._was_behind():
-                            raise
-                return await change()
-
-        task = asyncio.create_task(alone())
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
-        return await asyncio.shield(task)
-
-    async def _catch_up(self) -> None:
-        """What is stored is the truth, whoever wrote it."""
-        stored = await self._ledger.load(self.info.id, self.match.version, self._last_line)
-        if stored is None:
-            raise UnknownTable("unknown-table")
-        stored.check()
-        self._in_doubt = False
-        if stored.info.revision == self.info.revision:
-            return
-        before, info = self.match.version, self.info
-        if len(stored.moves) > _SOME_MOVES:
-            await asyncio.to_thread(self.match.catch_up, stored.info, stored.moves)
-        else:
-            self.match.catch_up(stored.info, stored.moves)
-        self._unseat({seat.number for seat in info.seats if seat.key not in (None, self.info.seats[seat.number].key)})
-        if self.match.version > before:
-            self._tell_moves(before)
-        elif (info.seats, info.status) != (self.info.seats, self.info.status):
-            self._tell_moment()
-        for line in stored.chat:
-            self._hear(line)
-        if replace(info, revision=self.info.revision) != self.info:
-            self._tell_table()
-            self.shaking.look()
-        self.autoplay.look()
-
-    @property
-    def _last_line(self) -> int:
-        return self.chat[-1].n if self.chat else 0
-
-    def _hear(self, line: ChatLine) -> None:
-        self.chat.append(line)
-        self.crowd.tell({"type": "chat", "line": messages.chat_json(line)})
+        await self.stir(seat)
 
     def _must_be(self, status: Status) -> None:
         actual = self.info.status
@@ -446,23 +322,3 @@ class Table(SharedTable):
         if actual is Status.CLOSED:
             raise TableClosed("table-closed")
         raise WrongMoment({Status.OPEN: "not-begun", Status.PLAYING: "already-begun", Status.OVER: "game-over"}[actual])
-
-    # Telling
-
-    def _tell_moves(self, before: int) -> None:
-        if self.match.version > before:
-            self.crowd.tell_each(lambda seats: messages.update(self.match, before, seats))
-
-    def _tell_moment(self) -> None:
-        """The legal actions changed, though nothing was played."""
-        self.crowd.tell_each(lambda seats: messages.update(self.match, self.match.version, seats))
-
-    def _tell_table(self, but: Guest | None = None) -> None:
-        self.crowd.tell({"type": "table", "table": self.json()}, but)
-
-    async def rest(self) -> None:
-        """Stop the bots and finish what was begun."""
-        self.shaking.stop()
-        await self.autoplay.stop()
-        if self._running:
-            await asyncio.gather(*self._running, return_exceptions=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -13,16 +13,19 @@ from peppermill.core.errors import BadOptions, PeppermillError
 from peppermill.core.registry import find
 from peppermill.table.admission import admitted
 from peppermill.table.bot_pool import BotPool
+from peppermill.table.clock import NO_CLOCK, Clock, new_clock
 from peppermill.table.errors import BadSeats, UnknownTable
 from peppermill.table.exchange import Alone, Exchange
-from peppermill.table.ledger import ChatLine, Ledger
+from peppermill.table.ledger import ChatLine, Ledger, Picture
 from peppermill.table.match import Match
-from peppermill.table.match_info import MatchInfo, new_match_info
+from peppermill.table.match_info import MatchInfo, Status, new_match_info
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Seat, Who, name_bots
+from peppermill.table.server_time import ServerTime
 from peppermill.table.table import Table
 from peppermill.table.tokens import hashed, new_token
 from peppermill.table.unplayable import Unplayable
+from peppermill.table.upkeep import Upkeep
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +49,7 @@ class TableRequest:
     seats: Sequence[SeatRequest]
     shake: bool = False
     """The people on this device will add to the salt once they know the commitment: wait for them."""
+    clock: str = NO_CLOCK
 
 
 class TableFigures(NamedTuple):
@@ -59,26 +63,39 @@ class TableFigures(NamedTuple):
 class Tables:
     """Opens tables, finds them, forgets those nobody is at."""
 
-    def __init__(self, ledger: Ledger, bots: BotPool, policy: TablePolicy, exchange: Exchange | None = None) -> None:
+    def __init__(
+        self,
+        ledger: Ledger,
+        bots: BotPool,
+        policy: TablePolicy,
+        exchange: Exchange | None = None,
+        *,
+        time: ServerTime | None = None,
+    ) -> None:
         self.bots = bots
+        self.policy = policy
+        self.time = time or ServerTime()
         self._exchange = exchange or Alone()
         self._ledger = ledger
-        self._policy = policy
+        self._upkeep = Upkeep(self, ledger)
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         # Threads share one interpreter: many at once would leave the event loop little of it.
         self._replaying = asyncio.Semaphore(2)
         self._sweeper: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
+    async def start(self) -> None:
         self.bots.start()
+        await self._upkeep.start()
         self._sweeper = asyncio.create_task(self._sweep_forever())
 
     async def stop(self) -> None:
         if self._sweeper is not None:
             self._sweeper.cancel()
             await asyncio.gather(self._sweeper, return_exceptions=True)
+        await self._upkeep.stop()
         await asyncio.gather(*[table.rest() for table in self._tables.values()])
+        await self._picture(self._tables.values())
         await self.bots.stop()
 
     def figures(self) -> TableFigures:
@@ -89,7 +106,7 @@ class Tables:
 
     def busy(self, game: str, level: str) -> bool:
         """Would a lighter bot sit down for that one now?"""
-        return admitted(game, level, self.bots, self._policy) != level
+        return admitted(game, level, self.bots, self.policy) != level
 
     async def open(self, request: TableRequest) -> tuple[Table, dict[int, str]]:
         """A new table, and the tokens of the people on this device by seat."""
@@ -106,12 +123,14 @@ class Tables:
                 tokens[number] = new_token()
                 seats.append(Seat(number, Who.PERSON, wanted.name, key=hashed(tokens[number]), promised=request.shake))
             elif wanted.who is Who.BOT:
-                seats.append(Seat(number, Who.BOT, bot=admitted(request.game, wanted.bot or "", self.bots, self._policy)))
+                seats.append(Seat(number, Who.BOT, bot=admitted(request.game, wanted.bot or "", self.bots, self.policy)))
             else:
                 seats.append(Seat(number, Who.OPEN))
         if not tokens:
             raise BadSeats("nobody-plays")
-        info = new_match_info(game, options, request.hints, name_bots(seats))
+        info = replace(
+            new_match_info(game, options, request.hints, name_bots(seats)), clock=self._clock(request.clock, len(seats))
+        )
         await self._ledger.create(info)
         table = self._table_of(Match(info))
         await table.begin_if_full()
@@ -123,8 +142,9 @@ class Tables:
         async def make(before: MatchInfo) -> MatchInfo:
             game = find(before.game)
             options = game.again(before.options, len(before.seats))
-            seats = tuple([replace(seat, entropy="") for seat in before.seats])
-            following = replace(new_match_info(game, options, before.hints, seats), host=before.host)
+            clock = None if before.clock is None else new_clock(before.clock.kind, before.clock.figures, len(before.seats))
+            seats = tuple([replace(seat, entropy="", held=False, code=None) for seat in before.seats])
+            following = replace(new_match_info(game, options, before.hints, seats), host=before.host, clock=clock)
             await self._ledger.create(following, before)
             return following
 
@@ -161,8 +181,19 @@ class Tables:
         await table.begin_if_full()
         return self._keep(table)
 
+    def _clock(self, kind: str, players: int) -> Clock | None:
+        figures = self.policy.clocks.get(kind)
+        return None if figures is None else new_clock(kind, figures, players)
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def __contains__(self, id: str) -> bool:
+        """Is it in memory?"""
+        return id in self._tables
+
     def _table_of(self, match: Match, chat: Sequence[ChatLine] = ()) -> Table:
-        return Table(match, chat, self._ledger, self.bots, self._policy, exchange=self._exchange)
+        return Table(match, chat, self._ledger, self.bots, self.policy, exchange=self._exchange, time=self.time)
 
     def _keep(self, table: Table) -> Table:
         self._tables[table.info.id] = table
@@ -171,15 +202,32 @@ class Tables:
 
     async def _sweep_forever(self) -> None:
         while True:
-            await asyncio.sleep(max(1.0, self._policy.forget_after / 4))
-            self.sweep()
+            await asyncio.sleep(max(1.0, self.policy.forget_after / 4))
+            await self._picture(self.sweep())
 
-    def sweep(self) -> None:
-        """Forget the tables where nothing happens."""
-        oldest = time.monotonic() - self._policy.forget_after
+    async def _picture(self, tables: Iterable[Table]) -> None:
+        """Keep how unfinished matches look before they leave the memory: the next version may not know their rules."""
+        playing = [table for table in tables if table.info.status is Status.PLAYING and table.match.version > 0]
+        if not playing:
+            return
+        try:
+            await self._ledger.keep_pictures({table.info.id: _picture_of(table.match) for table in playing})
+        except PeppermillError as error:
+            log.warning("%d tables were forgotten without a picture: %s", len(playing), error)
+
+    def sweep(self) -> list[Table]:
+        """Forget the tables where nothing happens. Returns them."""
+        forgotten: list[Table] = []
+        oldest = time.monotonic() - self.policy.forget_after
         for id, table in list(self._tables.items()):
             if table.idle and table.touched < oldest:
-                del self._tables[id]
+                table.autoplay.sleep()
+                forgotten.append(self._tables.pop(id))
                 self._exchange.drop(table)
             else:
                 table.match.stories.tidy(oldest)
+        return forgotten
+
+
+def _picture_of(match: Match) -> Picture:
+    return Picture(match.version, match.game.dump(match.state.view(None)))

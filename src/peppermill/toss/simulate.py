@@ -109,16 +109,10 @@ def simulate(xs: Sequence[int], ys: Sequence[int], throw: Throw, side: int, seed
         moments = tuple(story.moments)
         tracks = tuple([Track(body, _turned(story.knots[body], side)) for body in sorted(story.knots)])
     whirl = int(abs(spin) * 1000.0 + 0.5)
-    return Flight(
-        xs=out_x,
-        ys=out_y,
-        left=left,
-        flipped=flipped,
-        spin=-whirl if spin < 0.0 else whirl,
-        ticks=ticks(now),
-        moments=moments,
-        tracks=tracks,
-    )
+    if spin < 0.0:
+        whirl = -whirl
+    # By position: with names, the compiled call would build a dict each time.
+    return Flight(out_x, out_y, left, flipped, whirl, ticks(now), moments, tracks)
 
 
 def _turned(knots: list[Knot], side: int) -> tuple[Knot, ...]:

@@ -46,6 +46,8 @@ export const api = {
   leave: (id: string, token: string) => call<Table>(table(id, '/leave'), { token }),
   close: (id: string, token: string) => call<Table>(table(id, '/close'), { token }),
   again: (id: string, token: string) => call<{ table: Table }>(table(id, '/again'), { token }),
+  code: (id: string, token: string) => call<{ code: string; lasts: number }>(table(id, '/code'), { token }),
+  recover: (id: string, code: string) => call<Seated>(table(id, '/recover'), { code }),
   proof: (id: string) => call<Proof>(table(id, '/proof')),
   recordUrl: (id: string) => `/api${table(id, '/record')}`,
   replay,

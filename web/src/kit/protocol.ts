@@ -1,4 +1,5 @@
 /** The shapes of docs/protocol.md. */
+import type { Times } from './countdown';
 import type { HintAnswer, Json } from './game';
 import type { Translated } from './i18n';
 
@@ -14,6 +15,16 @@ export interface GameInfo {
   bots?: BotInfo[];
   /** Who plays against you unless you choose somebody else. */
   usual_bot: string;
+  clocks?: ClockInfo[];
+}
+
+export type ClockKind = 'none' | 'fast' | 'relaxed' | 'days';
+
+/** Milliseconds for every decision, and in the bank for the whole match. */
+export interface ClockInfo {
+  id: Exclude<ClockKind, 'none'>;
+  move: number;
+  bank: number;
 }
 
 interface OptionBase {
@@ -42,6 +53,7 @@ export interface NewTable {
   options: Record<string, Json>;
   hints: boolean;
   seats: NewSeat[];
+  clock?: ClockKind;
   /** This device will add to the salt once it knows the commitment. */
   shake?: boolean;
 }
@@ -52,6 +64,11 @@ export interface Seat {
   name: string | null;
   bot?: string;
   here: boolean;
+  /** A bot plays for this person at the moment, and what it is called. */
+  held?: true;
+  stand_in?: string;
+  /** This person is waited for, and these seats want a bot to play. */
+  vote?: number[];
   /** The share of its usual thinking that a bot has, where that is less than all. */
   effort?: number;
 }
@@ -109,11 +126,16 @@ export interface Table {
   watchers: number;
   created: string;
   next: string | null;
+  /** Why it was closed. */
+  closed?: 'host' | 'admin' | 'all-left' | 'abandoned' | null;
+  clock?: { kind: ClockKind; move: number; bank: number } | null;
+  /** By seat, measured when the message was sent; there with a clock. */
+  time?: Times;
   seats: Seat[];
   fair: Fair;
   result: Result | null;
-  /** Present when the match can't go on: other rules, an unknown game, damaged moves. */
-  unplayable?: { code: string; reason: Translated };
+  /** Present when the match can't go on: other rules, an unknown game, damaged moves. `view`: its last known position. */
+  unplayable?: { code: string; reason: Translated; version?: number; view?: Json };
 }
 
 export interface SeatToken {
@@ -162,7 +184,9 @@ export type Request =
   | { type: 'move'; seat: number; version: number; action: Json }
   | { type: 'chat'; seat: number | null; text: string }
   | { type: 'hint'; seat: number }
-  | { type: 'look'; seat: number | null; version: number };
+  | { type: 'look'; seat: number | null; version: number }
+  | { type: 'vote'; seat: number; about: number }
+  | { type: 'here'; seat: number };
 
 export type ClientMessage =
   | { type: 'hello'; tokens: string[]; since?: number; lang: string }
@@ -189,6 +213,7 @@ export interface Update {
   events: Happening[];
   views: Views;
   legal?: Legal;
+  time?: Times;
 }
 
 export interface Ack {

@@ -98,7 +98,7 @@ export class TableSocket {
 
   ask(request: Extract<Request, { type: 'hint' }>): Promise<Extract<Answer, { type: 'hint' }>>;
   ask(request: Extract<Request, { type: 'look' }>): Promise<Extract<Answer, { type: 'moment' }>>;
-  ask(request: Extract<Request, { type: 'move' | 'chat' }>): Promise<Extract<Answer, { type: 'ack' }>>;
+  ask(request: Extract<Request, { type: 'move' | 'chat' | 'vote' | 'here' }>): Promise<Extract<Answer, { type: 'ack' }>>;
   ask(request: Request): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const message = { ...request, id: freshId() };

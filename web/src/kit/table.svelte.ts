@@ -1,8 +1,10 @@
 /** Everything a page knows about one table, live. */
 import { asProblem } from './api';
+import type { Times } from './countdown';
 import { see } from './fair/kept';
 import { shake, shakeNext } from './fair/shake';
 import type { HintAnswer, Json } from './game';
+import { t } from './i18n';
 import { motion } from './motion';
 import { myTables } from './my-tables.svelte';
 import { Pace } from './pace';
@@ -36,6 +38,8 @@ export class TableClient {
   chat = $state.raw<ChatLine[]>([]);
   shown = $state.raw<Shown | null>(null);
   hint = $state.raw<HintAnswer | null>(null);
+  /** Everybody's clock as the server last told it, and when that was; null without a clock. */
+  time = $state.raw<{ seats: Times; at: number } | null>(null);
   /** A past moment the player is looking at; null = now. */
   moment = $state.raw<{ version: number; view: Json } | null>(null);
   /** The seat this device is looking through; null = a spectator. */
@@ -45,6 +49,7 @@ export class TableClient {
 
   #sending = $state(0);
   #awaited = $state(0);
+  #stirring = false;
   #socket: TableSocket;
   #pace = new Pace<Shown>(
     (frame) => this.#paint(frame),
@@ -54,6 +59,7 @@ export class TableClient {
 
   constructor(table: Table, connect?: (url: string) => WebSocket) {
     this.table = table;
+    this.#hearTime(table.time);
     see(table);
     this.#socket = new TableSocket({
       url: socketUrl(table.id),
@@ -133,6 +139,19 @@ export class TableClient {
     }
   }
 
+  /** Let a bot play for somebody everyone waits for. */
+  async vote(seat: number, about: number): Promise<void> {
+    await this.#socket.ask({ type: 'vote', seat, about }).catch((thrown: unknown) => this.#complain(thrown));
+  }
+
+  /** Says that the person at this seat is there, once at a time. */
+  async here(seat: number): Promise<void> {
+    if (this.#stirring) return;
+    this.#stirring = true;
+    await this.#socket.ask({ type: 'here', seat }).catch((thrown: unknown) => this.#complain(thrown));
+    this.#stirring = false;
+  }
+
   async askHint(): Promise<void> {
     if (this.seat === null) return;
     try {
@@ -182,7 +201,12 @@ export class TableClient {
     this.#paint(fresh ? { ...frame, events: [] } : frame);
   }
 
+  #hearTime(seats: Times | undefined): void {
+    if (seats) this.time = { seats, at: performance.now() };
+  }
+
   #update(update: Update): void {
+    this.#hearTime(update.time);
     this.log = [...this.log, ...update.events];
     const frame = { version: update.to, views: update.views, legal: update.legal ?? {}, events: update.events };
     this.#pace.add(frame);
@@ -208,8 +232,10 @@ export class TableClient {
   #meet(table: Table): void {
     const ended = this.table.status !== 'over' && table.status === 'over';
     const began = this.table.status === 'open' && table.status === 'playing';
+    this.#tellNews(this.table, table);
     const rematch = this.table.next === null ? table.next : null;
     this.table = table;
+    this.#hearTime(table.time);
     myTables.keep(table);
     see(table);
     if (this.mine.length > 0) {
@@ -219,6 +245,18 @@ export class TableClient {
     }
     if (began) this.#socket.sync();
     if (ended) play(this.mine.some((seat) => table.result?.ranks[seat] === 1) ? 'win' : 'end');
+  }
+
+  /** What changed around the game, for those who would not notice. */
+  #tellNews(before: Table, now: Table): void {
+    if (before.host !== now.host && (now.status === 'open' || now.status === 'playing')) {
+      const yours = this.mine.includes(now.host);
+      toast(yours ? t('host.you') : t('host.other', { name: now.seats[now.host]?.name ?? '' }));
+    }
+    for (const { seat, name, held, stand_in } of now.seats) {
+      const was = before.seats[seat]?.held ?? false;
+      if (!was && held && !this.mine.includes(seat)) toast(t('held.other', { bot: stand_in ?? '', name: name ?? '' }));
+    }
   }
 
   #hearChat(line: ChatLine): void {

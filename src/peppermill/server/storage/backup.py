@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 
-from sqlalchemy import Engine, func, insert, select
+from sqlalchemy import Engine, delete, func, insert, select
 
 from peppermill.core.errors import BadOptions
 from peppermill.server.storage import schema
@@ -140,6 +140,7 @@ def _copy_rows(source: Engine, target: Engine) -> None:
     with snapshots(source).connect() as old, target.begin() as new:
         for table in schema.metadata.sorted_tables:
             if not table.info.get("passing"):
+                new.execute(delete(table))  # an empty database has rows of its own: the server time
                 rows = old.execution_options(yield_per=1000).execute(select(table)).mappings()
                 for some in rows.partitions():
                     new.execute(insert(table), [dict(row) for row in some])

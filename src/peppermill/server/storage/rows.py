@@ -9,7 +9,9 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.errors import BadRecord, PeppermillError
 from peppermill.core.game import Game
 from peppermill.core.registry import find
-from peppermill.table.ledger import ChatLine, Stored
+from peppermill.table.clock import Clock
+from peppermill.table.codes import Code
+from peppermill.table.ledger import ChatLine, Picture, Stored
 from peppermill.table.match import Played
 from peppermill.table.match_info import MatchInfo, Status, now
 from peppermill.table.seats import Seat, Who
@@ -33,8 +35,18 @@ def match_row(info: MatchInfo) -> dict[str, Any]:
         "ended": info.ended,
         "result": info.result,
         "next": info.next,
-        "revision": info.revision,
+        "votes": {str(seat): by for seat, by in info.votes.items()} or None,
+        "closed": info.closed,
+        "active": info.active,
+        **time_row(info),
     }
+
+
+def time_row(info: MatchInfo) -> dict[str, Any]:
+    """What is written with every move."""
+    if info.clock is None:
+        return {"revision": info.revision}
+    return {"revision": info.revision, "clock": info.clock.to_json(), "due": info.due}
 
 
 def seat_row(match: str, seat: Seat) -> dict[str, Any]:
@@ -48,6 +60,9 @@ def seat_row(match: str, seat: Seat) -> dict[str, Any]:
         "entropy": seat.entropy,
         "promised": seat.promised,
         "left": seat.left,
+        "held": seat.held,
+        "spare": list(seat.spare) or None,
+        "code": None if seat.code is None else seat.code.to_json(),
     }
 
 
@@ -86,12 +101,13 @@ def stored(head: Row, seats: Sequence[Row], moves: Sequence[Row], chat: Sequence
     """
     info = _info(head, seats)
     chatted = tuple([ChatLine(row["n"], row["seat"], row["name"], row["text"], row["at"], row["client"]) for row in chat])
+    picture = None if head["pictured"] is None else Picture(head["pictured"], head["picture"])
     if unread:
-        return Stored(info, (), chatted, unread, BadRecord("stored-moves"))
+        return Stored(info, (), chatted, unread, BadRecord("stored-moves"), picture)
     try:
-        return Stored(info, _moves(info.game, moves), chatted)
+        return Stored(info, _moves(info.game, moves), chatted, picture=picture)
     except PeppermillError as error:
-        return Stored(info, (), chatted, len(moves), error)
+        return Stored(info, (), chatted, len(moves), error, picture)
 
 
 def _info(head: Row, seats: Sequence[Row]) -> MatchInfo:
@@ -111,6 +127,10 @@ def _info(head: Row, seats: Sequence[Row]) -> MatchInfo:
         ended=head["ended"],
         result=head["result"],
         next=head["next"],
+        clock=None if head["clock"] is None else Clock.from_json(head["clock"]),
+        votes={int(seat): tuple(by) for seat, by in (head["votes"] or {}).items()},
+        closed=head["closed"],
+        active=head["active"] or head["created"],
         revision=head["revision"],
     )
 
@@ -125,6 +145,9 @@ def _seat(row: Row) -> Seat:
         entropy=row["entropy"],
         promised=row["promised"],
         left=row["left"],
+        held=row["held"],
+        spare=tuple(row["spare"] or ()),
+        code=None if row["code"] is None else Code.from_json(row["code"]),
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     Column,
     DateTime,
@@ -72,6 +73,13 @@ matches = Table(
     Column("revision", Integer, nullable=False, server_default="0"),
     Column("owner", String(16)),
     Column("fence", Integer, nullable=False, server_default="0"),
+    Column("clock", JSON(none_as_null=True)),
+    Column("due", BigInteger, index=True),
+    Column("votes", JSON(none_as_null=True)),
+    Column("closed", String(16)),
+    Column("active", Utc, index=True),
+    Column("picture", JSON(none_as_null=True)),
+    Column("pictured", Integer),
 )
 
 # The servers that share this database. Each says every few seconds that it lives.
@@ -96,6 +104,9 @@ seats = Table(
     Column("entropy", String(64), nullable=False),
     Column("promised", Boolean, nullable=False, server_default=false()),
     Column("left", Boolean, nullable=False),
+    Column("held", Boolean, nullable=False, server_default=false()),
+    Column("spare", JSON(none_as_null=True)),
+    Column("code", JSON(none_as_null=True)),
 )
 
 # Append-only. The primary key is what keeps two writers from making two different moves out of one.
@@ -122,4 +133,12 @@ chat = Table(
     Column("client", String(64), nullable=False),
     Column("at", Utc, nullable=False),
     UniqueConstraint("match", "client", name="chat_client"),
+)
+
+# One row: the server time (`table/server_time.py`), in milliseconds.
+service = Table(
+    "service",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("time", BigInteger, nullable=False),
 )

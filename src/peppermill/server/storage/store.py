@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Engine, Select, and_, bindparam, func, insert, or_, select, update
 
 from peppermill.server import metrics
 from peppermill.server.storage import schema
@@ -17,12 +18,12 @@ from peppermill.server.storage.failures import as_refusal
 from peppermill.server.storage.health import StorageHealth
 from peppermill.server.storage.migrate import check_current, migrate
 from peppermill.server.storage.prepared import Prepared
-from peppermill.server.storage.rows import chat_row, match_row, move_rows, seat_row, stored
+from peppermill.server.storage.rows import chat_row, match_row, move_rows, seat_row, stored, time_row
 from peppermill.server.storage.writer import GroupWriter
 from peppermill.table.errors import LeaseLost, Overtaken
-from peppermill.table.ledger import ChatLine, Stored
+from peppermill.table.ledger import ChatLine, Picture, Stored
 from peppermill.table.match import Played
-from peppermill.table.match_info import MatchInfo, now
+from peppermill.table.match_info import MatchInfo, Status, now
 
 T = TypeVar("T")
 
@@ -37,6 +38,7 @@ _REVISE = (
     .where(schema.matches.c.id == bindparam("match"), schema.matches.c.revision == bindparam("before"))
     .values(revision=bindparam("after"))
 )
+_RETIME = _REVISE.values(clock=bindparam("clock", type_=schema.matches.c.clock.type), due=bindparam("due"))
 
 
 class SqlLedger:
@@ -55,6 +57,7 @@ class SqlLedger:
         self._writing = ThreadPoolExecutor(_WRITERS, thread_name_prefix="peppermill-write")
         self._reading = ThreadPoolExecutor(_READERS, thread_name_prefix="peppermill-read")
         self._revise = Prepared(_REVISE, self._engine.dialect)
+        self._retime = Prepared(_RETIME, self._engine.dialect)
         self._add_move = Prepared(insert(schema.moves), self._engine.dialect)
 
     def close(self) -> None:
@@ -84,9 +87,9 @@ class SqlLedger:
     ) -> None:
         def writing(connection: Connection) -> None:
             if changed or fence is not None:
-                _change(connection, info.id, match_row(info) if changed else {"revision": info.revision}, fence)
-            elif self._revise.run(connection, {"match": info.id, "before": info.revision - 1, "after": info.revision}) != 1:
-                raise Overtaken("overtaken")
+                _change(connection, info.id, match_row(info) if changed else time_row(info), fence)
+            else:
+                self._follow(connection, info)
             if moves:
                 self._add_move.run(connection, *move_rows(info, moves))
             if changed:
@@ -99,6 +102,50 @@ class SqlLedger:
 
         await self.change(writing)
         metrics.moved(moves)
+
+    def _follow(self, connection: Connection, info: MatchInfo) -> None:
+        """The same as `_change`, for the next revision and where the clocks are now: it is made at every move."""
+        row = time_row(info)
+        row |= {"match": info.id, "before": info.revision - 1, "after": row.pop("revision")}
+        if (self._revise if info.clock is None else self._retime).run(connection, row) != 1:
+            raise Overtaken("overtaken")
+
+    async def beat(self, time: int) -> int:
+        def beating(connection: Connection) -> int:
+            service = schema.service
+            connection.execute(update(service).where(service.c.id == 1, service.c.time < time).values(time=time))
+            return int(connection.execute(select(service.c.time).where(service.c.id == 1)).scalar_one())
+
+        return await self.change(beating)
+
+    async def overdue(self, time: int, most: int) -> list[str]:
+        this, process = schema.matches.c, schema.processes.c
+        living = select(process.id).where(process.until > func.now())
+        nobodys = or_(this.owner.is_(None), this.owner.not_in(living))
+        return await self._ids(select(this.id).where(this.due <= time, nobodys).order_by(this.due).limit(most))
+
+    async def forsaken(self, open_since: datetime, playing_since: datetime, most: int) -> list[str]:
+        this = schema.matches.c
+        never_begun = and_(this.status == Status.OPEN.value, this.active < open_since)
+        unfinished = and_(this.status == Status.PLAYING.value, this.due.is_(None), this.active < playing_since)
+        return await self._ids(select(this.id).where(or_(never_begun, unfinished)).order_by(this.active).limit(most))
+
+    async def keep_pictures(self, pictures: Mapping[str, Picture]) -> None:
+        this = schema.matches.c
+
+        def keeping(connection: Connection) -> None:
+            for match, picture in pictures.items():
+                older = or_(this.pictured.is_(None), this.pictured < picture.version)
+                kept = update(schema.matches).where(this.id == match, older)
+                connection.execute(kept.values(picture=picture.view, pictured=picture.version))
+
+        await self.change(keeping)
+
+    async def _ids(self, asked: Select[Any]) -> list[str]:
+        def finding(connection: Connection) -> list[str]:
+            return [str(row.id) for row in connection.execute(asked)]
+
+        return await self.look(finding)
 
     async def load(self, match: str, version: int = 0, line: int = 0) -> Stored | None:
         def loading(connection: Connection) -> Stored | None:

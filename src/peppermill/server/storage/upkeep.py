@@ -13,7 +13,7 @@ from peppermill.server.storage import schema
 from peppermill.server.storage.store import SqlLedger
 from peppermill.table.errors import Overtaken, TableClosed, UnknownTable, WrongMoment
 from peppermill.table.ledger import Stored
-from peppermill.table.match_info import Status, now
+from peppermill.table.match_info import BY_ADMIN, Status, now
 from peppermill.table.seats import Who
 
 ENDED: Final = (Status.OVER, Status.CLOSED)
@@ -85,7 +85,7 @@ async def close(ledger: SqlLedger, id: str) -> None:
         if info.status is Status.CLOSED:
             raise TableClosed("table-closed")
         try:
-            closed = replace(info, status=Status.CLOSED, ended=now(), revision=info.revision + 1)
+            closed = replace(info, status=Status.CLOSED, ended=now(), closed=BY_ADMIN, revision=info.revision + 1)
             await ledger.write(closed, changed=True)
             return
         except Overtaken:
