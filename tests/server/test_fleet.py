@@ -65,7 +65,7 @@ def fleet(tmp_path: Path, postgres: Postgres, redis_server: Redis) -> Iterator[F
 @pytest.fixture(scope="module")
 def pair(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres, redis_server: Redis) -> Iterator[Fleet]:
     """Two servers for all tests that leave them running."""
-    made = Fleet(tmp_path_factory.mktemp("pair"), postgres.database(), redis=redis_server.address, takeover_after=1)
+    made = Fleet(tmp_path_factory.mktemp("pair"), postgres.database(), redis=redis_server.address)
     made.server()
     made.server()
     yield made
@@ -168,21 +168,24 @@ def test_an_acknowledged_move_reaches_the_other_server(pair: Fleet) -> None:
         assert [event["version"] for event in ana.events] == [event["version"] for event in bo.events]
 
 
-def test_nobody_moves_for_somebody_who_is_at_the_other_server(pair: Fleet) -> None:
-    a, b = pair.servers
-    table, tokens = a.table(PERSON, OTHER)
-    with a.client(table) as watcher:
-        first = watcher.first
-    with a.client(table, tokens[1 - first]) as waiting:
-        with b.client(table, tokens[first]) as thinking:
+def test_nobody_moves_for_somebody_who_is_at_the_other_server(tmp_path: Path, postgres: Postgres, redis_server: Redis) -> None:
+    fleet = Fleet(tmp_path, postgres.database(), redis=redis_server.address, takeover_after=1)
+    try:
+        a, b, table, tokens = fleet.two_servers(PERSON, OTHER)
+        with a.client(table) as watcher:
+            first = watcher.first
+        with b.client(table, tokens[first]) as thinking, a.client(table, tokens[1 - first]) as waiting:
             wait_until_here(waiting, True, True)
             time.sleep(2.5)  # longer than the one second after which somebody who is gone is played for
             assert thinking.ask(type="ping", id="p")["type"] == "pong"
-            assert (waiting.version, thinking.version) == (thinking.version, waiting.version)
+            assert waiting.version == thinking.version
             assert not [frame for frame in thinking.frames if '"type":"update"' in frame]
-        while not waiting.legal[str(1 - first)]:
-            waiting.hear(40)
-        assert here(waiting)[first] is False
+            thinking.socket.close()
+            while not waiting.legal[str(1 - first)]:
+                waiting.hear(40)
+            assert here(waiting)[first] is False
+    finally:
+        fleet.end()
 
 
 def test_twenty_races_for_a_seat_have_one_winner_each(pair: Fleet) -> None:
@@ -277,11 +280,11 @@ def test_a_table_is_run_where_its_people_are(fleet: Fleet) -> None:
 
 def test_redis_is_killed_and_comes_back(tmp_path: Path, postgres: Postgres) -> None:
     redis = Redis()
-    fleet = Fleet(tmp_path, postgres.database(), redis=redis.address, takeover_after=1)
+    fleet = Fleet(tmp_path, postgres.database(), redis=redis.address, takeover_after=2)
     try:
         a, b = fleet.server(), fleet.server()
         table, tokens = a.table(PERSON, BOT, OTHER)
-        with a.client(table, tokens[0]) as ana, b.client(table, tokens[1]) as bo:
+        with b.client(table, tokens[1]) as bo, a.client(table, tokens[0]) as ana:
             wait_until_here(ana, True, True, True)
             assert play_together({0: ana, 2: bo}, moves=4) == 4
             redis.kill()
