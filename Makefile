@@ -100,7 +100,7 @@ compiled: $(VENV)/.dev $(BUILT)/.ready
 
 browser: $(VENV)/.dev $(BUILT)/.ready
 	@$(BIN)/python tools/chromium.py
-	PYTHONPATH=$(BUILT) $(BIN)/python -m pytest -n $(JOBS) --dist loadfile -m browser tests/browser
+	PYTHONPATH=$(BUILT) $(BIN)/python -m pytest -n $(JOBS) --dist loadfile -m 'browser and not soak' tests/browser
 
 # Long runs: what the short ones of the tests check, for as long as it takes to be sure.
 
