@@ -65,7 +65,7 @@ def test_the_same_seat_on_another_device(server: Server, visitors: Visitors) -> 
         laptop.get_by_role("button", name="Take my seat").click()
         expect(laptop.get_by_text(then).first).to_be_visible()
     expect(laptop.get_by_text("You are watching")).to_have_count(0)
-    expect(laptop.get_by_role("listitem").filter(has_text="Ana")).to_contain_text("you")
+    expect(laptop.get_by_role("listitem").filter(has_text="Ana").first).to_contain_text("you")
     laptop.reload()
     expect(laptop.get_by_text("You are watching")).to_have_count(0)
 
