@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from peppermill.server.storage.store import SqlLedger
 from tests.server.running import Server
 from tests.server.services import Postgres, Redis
 from tests.toys.known_beginning import seat_0_begins
@@ -19,6 +20,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield running
     assert running.stop() == 0, running.printed
     assert "Traceback" not in running.printed, running.printed
+
+
+@pytest.fixture
+def ledger(address: str) -> Iterator[SqlLedger]:
+    """A ledger at the `address` of the test's own file."""
+    opened = SqlLedger(address)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -28,13 +28,6 @@ from peppermill.table.seats import Seat, Who
 @pytest.fixture
 def address(tmp_path: Path, seat_0_begins: None) -> str:
     return f"sqlite:///{tmp_path}/games.db"
-
-
-@pytest.fixture
-def ledger(address: str) -> Iterator[SqlLedger]:
-    opened = SqlLedger(address)
-    yield opened
-    opened.close()
 
 
 def fresh() -> MatchInfo:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from typing import Any
 
@@ -30,13 +30,6 @@ SEATS = (
 @pytest.fixture
 def address(postgres: Postgres, seat_0_begins: None) -> str:
     return postgres.database()
-
-
-@pytest.fixture
-def ledger(address: str) -> Iterator[SqlLedger]:
-    opened = SqlLedger(address)
-    yield opened
-    opened.close()
 
 
 def fresh(**more: Any) -> MatchInfo:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -33,13 +32,6 @@ from peppermill.table.seats import Seat, Who
 @pytest.fixture
 def address(tmp_path: Path, seat_0_begins: None) -> str:
     return f"sqlite:///{tmp_path}/a folder/games.db"
-
-
-@pytest.fixture
-def ledger(address: str) -> Iterator[SqlLedger]:
-    opened = SqlLedger(address)
-    yield opened
-    opened.close()
 
 
 def fresh() -> MatchInfo:

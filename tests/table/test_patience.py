@@ -14,7 +14,7 @@ from peppermill.table.errors import NotYourSeat, UnknownTable, WrongMoment
 from peppermill.table.match_info import ABANDONED, Status, now
 from peppermill.table.pace import Pace
 from peppermill.table.policy import TablePolicy
-from peppermill.table.seats import stand_in
+from peppermill.table.seats import Seat, Who, name_bots, stand_in
 from peppermill.table.tables import SeatRequest
 from tests.table.people import BOT, OPEN, OTHER, PERSON, another_process, first_choice, met, new_tables, opened, until
 from tests.toys import secret_bids
@@ -172,12 +172,21 @@ def test_whoever_is_gone_is_held_by_name_until_they_return() -> None:
     run(story)
 
 
+def test_no_two_stand_ins_have_the_same_name() -> None:
+    """Eight at a table, whoever of them are people."""
+    for people in range(1, 256):
+        seats = [Seat(n, Who.PERSON, f"P{n}") if people >> n & 1 else Seat(n, Who.BOT, bot="casual") for n in range(8)]
+        named = name_bots(seats)
+        names = [stand_in(named, seat.number) if seat.who is Who.PERSON else seat.name for seat in named]
+        assert len(set(names)) == 8
+
+
 def test_a_stand_in_has_a_name_that_nobody_has() -> None:
     async def story() -> None:
         tables, _, _ = new_tables()
         table, _ = await opened(tables, SeatRequest(PERSON.who, "paprika"), OTHER, BOT)
-        names = [stand_in(table.info.seats, number) for number in range(3)]
-        assert len({*names, *[seat.name for seat in table.info.seats]}) == 6
+        names = [stand_in(table.info.seats, number) for number in range(2)]
+        assert len({*names, *[seat.name for seat in table.info.seats]}) == 5
         await table.rest()
 
     run(story)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from peppermill.core.errors import BadOptions
 from peppermill.server import logs
 from peppermill.server.proxies import Proxies
-from peppermill.table.clock import KINDS, Figures
+from peppermill.table.clock import FIGURES, KINDS, Figures
 from peppermill.table.pace import Pace
 from peppermill.table.policy import TablePolicy
 
@@ -63,29 +63,29 @@ class ServerConfig:
     """Processes that bots think in, for every worker, started as needed. Unset: one a core, shared out among the workers."""
     bot_limit: float = 10.0
     """Seconds after which a bot that does not answer counts as hung."""
-    bot_least_effort: float = 0.1
+    bot_least_effort: float = TablePolicy.least_effort
     """Where bots that search have less than this share of their usual time, new tables get lighter ones; 0: never."""
-    takeover_after: float = 120.0
+    takeover_after: float = TablePolicy.takeover_after
     """Seconds after which a bot plays for somebody who is gone while others wait, at a table without a clock."""
-    shake_within: float = 5.0
+    shake_within: float = TablePolicy.shake_within
     """Seconds a full table waits for what its people have promised to add to the salt."""
-    clock_fast: str = "20+120"
+    clock_fast: str = FIGURES["fast"].written
     """The fast clock: seconds for every decision + seconds in the bank."""
-    clock_relaxed: str = "60+600"
+    clock_relaxed: str = FIGURES["relaxed"].written
     """The relaxed clock."""
-    clock_days: str = "86400+259200"
+    clock_days: str = FIGURES["days"].written
     """The clock of days."""
-    clock_grace: float = 10.0
+    clock_grace: float = TablePolicy.clock_grace
     """Seconds after a start in which clocks stand still."""
-    vote_after: float = 90.0
+    vote_after: float = TablePolicy.vote_after
     """Seconds after which the others may vote to let a bot play for somebody who is there, at a table without a clock."""
-    host_after: float = 60.0
+    host_after: float = TablePolicy.host_after
     """Seconds after which the next one becomes host, if the host is gone."""
-    close_open_after: float = 24 * 3600.0
+    close_open_after: float = TablePolicy.close_open_after
     """Seconds after which a table that never began is closed, if nobody was there."""
-    close_after: float = 30 * 24 * 3600.0
+    close_after: float = TablePolicy.close_after
     """Seconds after which an unfinished game without a clock is closed, if nobody was there."""
-    table_connections: int = 64
+    table_connections: int = TablePolicy.most_guests
     """Connections to one table, players and watchers."""
     tables_per_minute: int = 60
     """New tables from one address."""

@@ -24,6 +24,11 @@ class Figures:
     move: int
     bank: int
 
+    @property
+    def written(self) -> str:
+        """As it is set: seconds for a decision + seconds in the bank."""
+        return f"{self.move / 1000:g}+{self.bank / 1000:g}"
+
 
 # The games of this table have 40 to 80 decisions a player, so the same figures suit them all.
 FIGURES: Final[Mapping[str, Figures]] = {

@@ -61,7 +61,8 @@ def stand_in(seats: Sequence[Seat], number: int) -> str:
     """The name of the bot that plays for somebody in that seat: one that nobody at the table has."""
     taken = {seat.name.casefold() for seat in seats if seat.name}
     free = [name for name in _NAMES if name.casefold() not in taken]
-    return free[number % len(free)] if free else f"Pepper {number + 1}"
+    place = [seat.number for seat in seats if seat.who is Who.PERSON].index(number)
+    return free[place] if place < len(free) else f"Pepper {number + 1}"
 
 
 def name_bots(seats: Sequence[Seat]) -> tuple[Seat, ...]:
