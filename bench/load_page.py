@@ -12,7 +12,8 @@ _NAMES: Final = {
     "one": "Peppermill, one process, SQLite",
     "fleet": "Peppermill, two workers, PostgreSQL and Redis",
     "boardgame.io": "boardgame.io, matches in memory",
-    "boardgame.io-stored": "boardgame.io, matches in its files",
+    "boardgame.io-files": "boardgame.io, matches in its files",
+    "boardgame.io-postgres": "boardgame.io, matches in PostgreSQL",
 }
 _COLUMNS: Final = ("tables", "moves/s", "p50", "p99", "slowest", "processor a move", "core", "memory a table")
 

@@ -15,7 +15,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 SCRATCH: Final = Path(__file__).parent.parent / "build" / "load"
 _PEER: Final = Path(__file__).parent / "load_peer"
@@ -154,8 +154,8 @@ def fleet(cores: set[int], workers: int, settings: Mapping[str, str] | None = No
 
 
 @contextlib.contextmanager
-def boardgame_io(cores: set[int], stored: bool) -> Iterator[Running]:
-    """boardgame.io with matches in memory, as it comes, or in the files it can keep them in."""
+def boardgame_io(cores: set[int], stored: Literal["", "files", "postgres"], beside: set[int]) -> Iterator[Running]:
+    """boardgame.io with matches in memory, as it comes, in the files it brings along, or in PostgreSQL (on cores `beside`)."""
     npm, node = shutil.which("npm"), shutil.which("node")
     if npm is None or node is None:
         raise Unavailable("no node here")
@@ -163,7 +163,7 @@ def boardgame_io(cores: set[int], stored: bool) -> Iterator[Running]:
     folder.mkdir(parents=True, exist_ok=True)
     for file in ("package.json", "server.js"):
         shutil.copy(_PEER / file, folder / file)
-    if not (folder / "node_modules" / "node-persist").exists():
+    if not (folder / "node_modules" / "bgio-postgres").exists():
         install = [npm, "install", "--no-audit", "--no-fund", "--loglevel=error"]
         done = subprocess.run(install, check=False, cwd=folder, capture_output=True, text=True)
         if done.returncode != 0:
@@ -171,13 +171,19 @@ def boardgame_io(cores: set[int], stored: bool) -> Iterator[Running]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    with tempfile.TemporaryDirectory(prefix="matches-", dir=SCRATCH, ignore_cleanup_errors=True) as matches:
-        command = [node, "server.js", str(port), *([matches] if stored else [])]
+    with contextlib.ExitStack() as stack:
+        where, helpers = "", []
+        if stored == "files":
+            scratch = tempfile.TemporaryDirectory(prefix="matches-", dir=SCRATCH, ignore_cleanup_errors=True)
+            where = stack.enter_context(scratch)
+        elif stored == "postgres":
+            address, postgres = stack.enter_context(_postgres(beside))
+            where, helpers = address.partition("host=")[2], [postgres]
+        command = [node, "server.js", str(port), *([stored, where] if stored else [])]
         server = Running(command, cores, folder, {"NODE_ENV": "production"})
-        try:
-            yield server
-        finally:
-            server.stop()
+        server.beside = helpers
+        stack.callback(server.stop)
+        yield server
 
 
 @contextlib.contextmanager

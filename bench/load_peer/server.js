@@ -1,8 +1,10 @@
 // Chili Dice in short, for boardgame.io: six dice, thirty rolls, ten boxes.
 //
-//   node server.js PORT            as it comes: matches in memory, gone with the process
-//   node server.js PORT FOLDER     with the storage it brings along: files, written but not waited for
+//   node server.js PORT                      as it comes: matches in memory, gone with the process
+//   node server.js PORT files FOLDER         with the storage it brings along: files, written but not waited for
+//   node server.js PORT postgres FOLDER      with PostgreSQL, whose socket is in that folder: durable before anybody is told
 const { Server, FlatFile, Origins } = require("boardgame.io/server");
+const { PostgresStore } = require("bgio-postgres");
 
 const DICE = 6;
 const BOXES = 10;
@@ -53,7 +55,9 @@ const Dice = {
   },
 };
 
-const [port, folder] = process.argv.slice(2);
-const db = folder ? new FlatFile({ dir: folder }) : undefined;
+const postgres = (host) => new PostgresStore({ host, username: "pepper", database: "postgres", logging: false, pool: { max: 20 } });
+
+const [port, storage, folder] = process.argv.slice(2);
+const db = { files: (dir) => new FlatFile({ dir }), postgres }[storage]?.(folder);
 const server = Server({ games: [Dice], db, origins: [Origins.LOCALHOST] });
 server.run({ port: Number(port), callback: () => console.log(`http://127.0.0.1:${port}`) });

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from typing import Any
 
 from starlette.websockets import WebSocket
@@ -32,6 +33,7 @@ class Connection(Wire):
         self._door = door
         self._guest = Guest(self._send_text)
         self._hint: asyncio.Task[None] | None = None
+        self._kept: set[asyncio.Task[None]] = set()
         # From now on, not from the hello on: a table in use must not be forgotten.
         table.expect(self._guest)
 
@@ -46,23 +48,29 @@ class Connection(Wire):
                 await self._greet(asked)
             case requests.MoveRequest():
                 self._must_hold(asked.seat)
-                version = await self._table.move(asked.seat, asked.action, asked.version, asked.id)
-                self._send({"type": "ack", "id": asked.id, "version": version})
+                if self._table.answers.keeps(asked.seat):
+                    self._later(asked)
+                else:
+                    await self._move(asked)
+            case requests.BackRequest():
+                self._must_hold(asked.seat)
+                version = await self._table.take_back(asked.seat, asked.version, asked.id)
+                self._acknowledge(asked.id, version)
             case requests.ChatRequest():
                 self._must_hold(asked.seat)
                 await self._table.say(asked.seat, asked.text, asked.id)
-                self._send({"type": "ack", "id": asked.id, "version": self._table.match.version})
+                self._acknowledge(asked.id, self._table.match.version)
             case requests.HintRequest():
                 question = hints.ask(self._table, self._guest, asked.seat)
                 self._hint = asyncio.create_task(self._give_hint(asked.id, question))
             case requests.VoteRequest():
                 self._must_hold(asked.seat)
                 await self._table.patience.vote(asked.about, asked.seat)
-                self._send({"type": "ack", "id": asked.id, "version": self._table.match.version})
+                self._acknowledge(asked.id, self._table.match.version)
             case requests.HereRequest():
                 self._must_hold(asked.seat)
                 await self._table.stir(asked.seat)
-                self._send({"type": "ack", "id": asked.id, "version": self._table.match.version})
+                self._acknowledge(asked.id, self._table.match.version)
             case requests.LookRequest():
                 self._look(asked)
             case requests.SyncRequest():
@@ -70,6 +78,28 @@ class Connection(Wire):
                 self._send_story(messages.update(self._table.match, asked.since, self._guest.seats, self._table.time.now()))
             case requests.Ping():
                 self._send({"type": "pong", "id": asked.id, **self._table.progress()})
+
+    async def _move(self, asked: requests.MoveRequest) -> None:
+        await self._table.move(asked.seat, asked.action, asked.version, asked.id, partial(self._acknowledge, asked.id))
+
+    def _later(self, asked: requests.MoveRequest) -> None:
+        """An answer that is kept for a while. Meanwhile this connection listens; if it ends, the answer is played anyway."""
+
+        async def moving() -> None:
+            try:
+                await self._move(asked)
+            except PeppermillError as error:
+                self._refuse(asked.id, error)
+            except Exception:
+                log.exception("a move could not be made")
+                self._refuse(asked.id, PeppermillError("our-fault"))
+
+        task = asyncio.create_task(moving())
+        self._kept.add(task)
+        task.add_done_callback(self._kept.discard)
+
+    def _acknowledge(self, id: str, version: int) -> None:
+        self._send({"type": "ack", "id": id, "version": version})
 
     async def _greet(self, hello: requests.Hello) -> None:
         self._lang = hello.lang

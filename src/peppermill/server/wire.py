@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
 from abc import ABC, abstractmethod
@@ -24,8 +23,10 @@ from peppermill.server.limits import (
     PATIENCE,
     Bucket,
 )
+from peppermill.server.line import EXTENSION, Line
 from peppermill.server.reading import parse
 from peppermill.server.tolls import Purse
+from peppermill.table.as_text import as_text
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +47,10 @@ class Wire(ABC):
         self._socket = socket
         self._lang = lang
         self._greeted = False
-        self._out: asyncio.Queue[str | None] = asyncio.Queue()
+        self._line: Line | None = socket.scope.get("extensions", {}).get(EXTENSION, {}).get("line")
+        self._waiting: list[str | None] = []
+        self._writer: asyncio.Task[None] | None = None
+        """Sends what could not be sent at once. While it does, nothing overtakes it; once it hung up, nothing more is sent."""
         self._signs = 0
         self._full = False
         self._bucket = Bucket(DROPS_A_SECOND, DROPS_AT_ONCE)
@@ -63,18 +67,15 @@ class Wire(ABC):
 
     async def serve(self) -> None:
         """Until one of the two hangs up."""
-        writer = asyncio.create_task(self._write())
-        reader = asyncio.create_task(self._read())
         try:
-            await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+            await self._read()
         finally:
             self._parted()
             # What was said before hanging up is still delivered, if the other side listens.
-            self._out.put_nowait(None)
+            writer = self._send_later(None)
             await asyncio.wait({writer}, timeout=1)
-            for task in (reader, writer):
-                task.cancel()
-            await asyncio.gather(reader, writer, return_exceptions=True)
+            writer.cancel()
+            await asyncio.gather(writer, return_exceptions=True)
 
     # In
 
@@ -82,9 +83,12 @@ class Wire(ABC):
         until = time.monotonic() + HELLO_WITHIN
         while True:
             try:
-                # One deadline for all that comes before the hello: pings don't put it off.
-                async with asyncio.timeout(None if self._greeted else max(0.0, until - time.monotonic())):
+                if self._greeted:
                     frame = await self._socket.receive()
+                else:
+                    # One deadline for all that comes before the hello: pings don't put it off.
+                    async with asyncio.timeout(max(0.0, until - time.monotonic())):
+                        frame = await self._socket.receive()
             except TimeoutError:
                 self._send_error(BadInput("hello-first"), closing=True)
                 return
@@ -122,7 +126,7 @@ class Wire(ABC):
         text = frame.get("text")
         if text is None:
             return None, BadInput("message-not-text")
-        if len(text.encode("utf-8", "surrogatepass")) > MESSAGE_BYTES:
+        if (len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))) > MESSAGE_BYTES:
             return None, TooLarge("too-large", most=MESSAGE_BYTES // 1024)
         try:
             return parse(text), None
@@ -157,19 +161,27 @@ class Wire(ABC):
         self._send({**message, "closing": True} if closing else message)
 
     def _send(self, message: dict[str, Any]) -> None:
-        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        text = as_text(message)
         # A reason may quote a lone surrogate that somebody sent.
-        self._send_text(text.encode("utf-8", "replace").decode())
+        self._send_text(text if text.isascii() else text.encode("utf-8", "replace").decode())
 
     def _send_text(self, text: str) -> None:
-        if self._full:
+        if self._full or (self._line is not None and self._writer is None and self._line.say(text)):
             return
-        if self._out.qsize() < _WAITING and (self._signs + len(text) <= _WAITING_SIGNS or self._out.empty()):
+        waiting = self._waiting
+        if len(waiting) < _WAITING and (self._signs + len(text) <= _WAITING_SIGNS or not waiting):
             self._signs += len(text)
-            self._out.put_nowait(text)
+            self._send_later(text)
         else:
             self._full = True
-            self._out.put_nowait(None)
+            self._send_later(None)
+
+    def _send_later(self, text: str | None) -> asyncio.Task[None]:
+        """After whatever waits already, as soon as the client takes it; None: then hang up."""
+        self._waiting.append(text)
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._write())
+        return self._writer
 
     def _send_story(self, text: str) -> None:
         """Something that may be long, and costs accordingly."""
@@ -177,11 +189,15 @@ class Wire(ABC):
         self._send_text(text)
 
     async def _write(self) -> None:
-        """Ends when there is nothing more to say; then the connection is closed."""
+        """Send what waits. If nothing more is to be said, the connection is closed, and its reader hears of it."""
         try:
-            while (text := await self._out.get()) is not None:
+            while self._waiting:
+                text = self._waiting.pop(0)
+                if text is None:
+                    await self._socket.close()
+                    return
                 self._signs -= len(text)
                 await self._socket.send_text(text)
-            await self._socket.close()
         except (WebSocketDisconnect, RuntimeError, OSError):
             return
+        self._writer = None

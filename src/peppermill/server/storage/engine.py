@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Dialect, Engine, create_engine, event, make_url
+from sqlalchemy.exc import DisconnectionError
 
 _PATIENCE: Final = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "tcp_user_timeout": 10_000}
 """A server that has vanished without a word is noticed within seconds; psycopg hands these to libpq."""
+_FRESH: Final = 1.0
+"""Seconds for which a connection that was in use is trusted."""
 
 
 def connect(address: str) -> Engine:
@@ -19,7 +24,10 @@ def connect(address: str) -> Engine:
     # Parameters hold seeds and token hashes: they must not appear in an error's text, and so in a log.
     if url.get_backend_name() != "sqlite":
         patience = _PATIENCE if url.get_driver_name() == "psycopg" else {}
-        return create_engine(url, hide_parameters=True, pool_pre_ping=True, connect_args=patience)
+        engine = create_engine(url, hide_parameters=True, connect_args=patience)
+        event.listen(engine, "checkin", _note_the_time)
+        event.listen(engine, "checkout", partial(_check_idle, engine.dialect))
+        return engine
     if file := file_of(address):
         _make_private(file)
     engine = create_engine(url, hide_parameters=True)
@@ -51,6 +59,20 @@ def has_one_writer(engine: Engine) -> bool:
     return bool(engine.dialect.name == "sqlite")
 
 
+def _note_the_time(_: Any, record: Any) -> None:
+    record.info["used"] = monotonic()
+
+
+def _check_idle(dialect: Dialect, connection: Any, record: Any, _: Any) -> None:
+    """Is the connection still there? One that was used a moment ago is not asked: that would cost as much as what it is for."""
+    if monotonic() - record.info.get("used", monotonic()) < _FRESH:
+        return
+    try:
+        dialect.do_ping(connection)
+    except dialect.loaded_dbapi.Error as error:
+        raise DisconnectionError from error  # the pool makes a new one
+
+
 def for_writing(engine: Engine) -> Engine:
     """The same for its one writer: a transaction has the right to write from its beginning, or it does not begin."""
     return engine.execution_options(immediate=True)
@@ -59,6 +81,11 @@ def for_writing(engine: Engine) -> Engine:
 def snapshots(engine: Engine) -> Engine:
     """The same for reading: everything a transaction reads is as of one moment."""
     return engine if engine.dialect.name == "sqlite" else engine.execution_options(isolation_level="REPEATABLE READ")
+
+
+def for_single_statements(engine: Engine) -> Engine | None:
+    """The same for single statements that need no transaction (`at_once.py`); None where there is no gain in it."""
+    return engine.execution_options(isolation_level="AUTOCOMMIT") if engine.dialect.name == "postgresql" else None
 
 
 def _begin(connection: Connection) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from types import TracebackType
 from typing import Final
 
 from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
@@ -46,27 +46,18 @@ class StorageHealth:
         """Seconds since the last write that succeeded."""
         return self._clock() - self._wrote
 
-    @contextmanager
-    def writing(self) -> Iterator[None]:
-        began = self._clock()
-        with self.reading():
-            yield
+    def writing(self) -> _Watched:
+        return _Watched(self, self._clock())
+
+    def reading(self) -> _Watched:
+        return _Watched(self, None)
+
+    def wrote(self, began: float) -> None:
         self._wrote = self._clock()
         self.trouble = None
         metrics.wrote(self._wrote - began)
 
-    @contextmanager
-    def reading(self) -> Iterator[None]:
-        try:
-            yield
-        except Overtaken:  # the storage is well, and says no
-            raise
-        except NotStored as error:
-            if isinstance(error.__cause__, SQLAlchemyError):
-                self._failed(error.__cause__)
-            raise
-
-    def _failed(self, error: SQLAlchemyError) -> None:
+    def failed(self, error: SQLAlchemyError) -> None:
         name, code = kind(error)
         # The kind alone: what a database says may quote what it was given.
         log.error("the storage failed: %s (%s)", code, name)
@@ -74,6 +65,28 @@ class StorageHealth:
         # What one request can cause must not make the whole server unready.
         if not isinstance(error, (DataError, IntegrityError)):
             self.trouble = code
+
+
+class _Watched:
+    """A read or a write while it is made: one is made at every move, and a generator would take three times as long."""
+
+    __slots__ = ("_began", "_health")
+
+    def __init__(self, health: StorageHealth, began: float | None) -> None:
+        self._health = health
+        self._began = began
+        """None: nothing is written."""
+
+    def __enter__(self) -> None:
+        return
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if error is None:
+            if self._began is not None:
+                self._health.wrote(self._began)
+        # Overtaken: the storage is well, and says no.
+        elif isinstance(error, NotStored) and not isinstance(error, Overtaken) and isinstance(error.__cause__, SQLAlchemyError):
+            self._health.failed(error.__cause__)
 
 
 def kind(error: SQLAlchemyError) -> tuple[str, str]:

@@ -6,13 +6,15 @@ databases is used all the same, only not every time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Dialect
 from sqlalchemy.sql.expression import UpdateBase
 
 Values = Mapping[str, Any]
+Row = Values | Sequence[Any]
+"""What one statement is given, ready for it: see `Prepared.row`."""
 Convert = Callable[[Any], Any]
 
 
@@ -29,17 +31,17 @@ class Prepared:
             (name, compiled.binds[name].type.dialect_impl(dialect).bind_processor(dialect)) for name in compiled.positiontup or ()
         ]
 
-    def run(self, connection: Connection, *rows: Values) -> int:
-        """Carry it out for every row of values, and say how many rows it changed."""
+    def row(self, values: Values) -> Row:
+        """The values as the statement takes them."""
         if not self._direct:
-            return connection.execute(self._statement, rows[0] if len(rows) == 1 else list(rows)).rowcount
-        cursor = connection.connection.cursor()
-        try:
-            given = [[row[name] if convert is None else convert(row[name]) for name, convert in self._given] for row in rows]
-            if len(given) == 1:
-                cursor.execute(self._text, given[0])
-            else:
-                cursor.executemany(self._text, given)
-            return int(cursor.rowcount)
-        finally:
-            cursor.close()
+            return values
+        return [values[name] if convert is None else convert(values[name]) for name, convert in self._given]
+
+    def run(self, connection: Connection, rows: Sequence[Row]) -> int:
+        """Carry it out for every row, and say how many rows of the database it changed."""
+        if not self._direct:
+            given: Any = rows[0] if len(rows) == 1 else rows
+            return connection.execute(self._statement, given).rowcount
+        driver: Any = connection.connection.driver_connection
+        cursor = driver.execute(self._text, rows[0]) if len(rows) == 1 else driver.executemany(self._text, rows)
+        return int(cursor.rowcount)

@@ -9,11 +9,13 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.errors import BadRecord, PeppermillError
 from peppermill.core.game import Game
 from peppermill.core.registry import find
+from peppermill.core.takeback import TAKE_BACK, is_take_back
 from peppermill.table.clock import Clock
 from peppermill.table.codes import Code
 from peppermill.table.ledger import ChatLine, Picture, Stored
 from peppermill.table.match import Played
 from peppermill.table.match_info import MatchInfo, Status, now
+from peppermill.table.notes import Note
 from peppermill.table.seats import Seat, Who
 
 Row = Mapping[Any, Any]
@@ -26,6 +28,7 @@ def match_row(info: MatchInfo) -> dict[str, Any]:
         "rules": info.rules,
         "options": info.options,
         "hints": info.hints,
+        "takebacks": info.takebacks,
         "status": info.status.value,
         "host": info.host,
         "seed": info.seed,
@@ -35,7 +38,10 @@ def match_row(info: MatchInfo) -> dict[str, Any]:
         "ended": info.ended,
         "result": info.result,
         "next": info.next,
+        "next_by": info.next_by,
         "votes": {str(seat): by for seat, by in info.votes.items()} or None,
+        "takeovers": {str(seat): at for seat, at in info.takeovers.items()} or None,
+        "notes": [note.to_json() for note in info.notes] or None,
         "closed": info.closed,
         "active": info.active,
         **time_row(info),
@@ -117,6 +123,7 @@ def _info(head: Row, seats: Sequence[Row]) -> MatchInfo:
         rules=head["rules"],
         options=dict(head["options"]),
         hints=head["hints"],
+        takebacks=head["takebacks"],
         status=Status(head["status"]),
         host=head["host"],
         seats=tuple([_seat(row) for row in seats]),
@@ -127,8 +134,11 @@ def _info(head: Row, seats: Sequence[Row]) -> MatchInfo:
         ended=head["ended"],
         result=head["result"],
         next=head["next"],
+        next_by=head["next_by"],
         clock=None if head["clock"] is None else Clock.from_json(head["clock"]),
         votes={int(seat): tuple(by) for seat, by in (head["votes"] or {}).items()},
+        takeovers={int(seat): at for seat, at in (head["takeovers"] or {}).items()},
+        notes=tuple([Note.from_json(note) for note in head["notes"] or ()]),
         closed=head["closed"],
         active=head["active"] or head["created"],
         revision=head["revision"],
@@ -166,4 +176,5 @@ def _moves(game_id: str, rows: Sequence[Row]) -> tuple[Played, ...]:
 def _move(game: Game, row: Row) -> Played:
     if row["seat"] is None:
         return Played(row["version"], CHANCE, game.load_outcome(row["action"]))
-    return Played(row["version"], row["seat"], game.load_action(row["action"]), row["client"])
+    action = TAKE_BACK if is_take_back(row["action"]) else game.load_action(row["action"])
+    return Played(row["version"], row["seat"], action, row["client"])

@@ -7,19 +7,20 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
+from functools import partial
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, Select, and_, bindparam, func, insert, or_, select, update
 
 from peppermill.server import metrics
-from peppermill.server.storage import schema
-from peppermill.server.storage.engine import connect, for_writing, has_one_writer, snapshots
+from peppermill.server.storage import at_once, schema
+from peppermill.server.storage.engine import connect, for_single_statements, for_writing, has_one_writer, snapshots
 from peppermill.server.storage.failures import as_refusal
 from peppermill.server.storage.health import StorageHealth
 from peppermill.server.storage.migrate import check_current, migrate
-from peppermill.server.storage.prepared import Prepared
+from peppermill.server.storage.prepared import Prepared, Row
 from peppermill.server.storage.rows import chat_row, match_row, move_rows, seat_row, stored, time_row
-from peppermill.server.storage.writer import GroupWriter
+from peppermill.server.storage.writer import GroupWriter, Lines
 from peppermill.table.errors import LeaseLost, Overtaken
 from peppermill.table.ledger import ChatLine, Picture, Stored
 from peppermill.table.match import Played
@@ -56,6 +57,7 @@ class SqlLedger:
         self._group = GroupWriter(for_writing(self._engine)) if has_one_writer(self._engine) else None
         self._writing = ThreadPoolExecutor(_WRITERS, thread_name_prefix="peppermill-write")
         self._reading = ThreadPoolExecutor(_READERS, thread_name_prefix="peppermill-read")
+        self._at_once = for_single_statements(self._engine)
         self._revise = Prepared(_REVISE, self._engine.dialect)
         self._retime = Prepared(_RETIME, self._engine.dialect)
         self._add_move = Prepared(insert(schema.moves), self._engine.dialect)
@@ -72,7 +74,7 @@ class SqlLedger:
             connection.execute(insert(schema.matches), match_row(info))
             connection.execute(insert(schema.seats), [seat_row(info.id, seat) for seat in info.seats])
             if before is not None:
-                _change(connection, before.id, {"revision": before.revision + 1, "next": info.id})
+                _change(connection, before.id, {"revision": before.revision + 1, "next": info.id, "next_by": before.next_by})
 
         await self.change(creating)
 
@@ -85,30 +87,46 @@ class SqlLedger:
         chat: ChatLine | None = None,
         fence: int | None = None,
     ) -> None:
-        def writing(connection: Connection) -> None:
-            if changed or fence is not None:
-                _change(connection, info.id, match_row(info) if changed else time_row(info), fence)
-            else:
-                self._follow(connection, info)
-            if moves:
-                self._add_move.run(connection, *move_rows(info, moves))
-            if changed:
-                seats = schema.seats.c
-                for seat in info.seats:
-                    this = update(schema.seats).where(seats.match == info.id, seats.number == seat.number)
-                    connection.execute(this.values(**seat_row(info.id, seat)))
-            if chat is not None:
-                connection.execute(insert(schema.chat), chat_row(info.id, chat))
-
-        await self.change(writing)
+        if moves and self._at_once is not None and not changed and chat is None:
+            with self.health.writing():
+                work = partial(at_once.write, info=info, moves=moves, fence=fence)
+                await _in_thread(self._writing, self._at_once, work)
+        elif changed or fence is not None or chat is not None:
+            await self.change(partial(self._write_much, info, changed, moves, chat, fence))
+        else:
+            await self.change(self._lines(info, moves))
         metrics.moved(moves)
 
-    def _follow(self, connection: Connection, info: MatchInfo) -> None:
-        """The same as `_change`, for the next revision and where the clocks are now: it is made at every move."""
+    def _lines(self, info: MatchInfo, moves: Sequence[Played]) -> Lines:
+        """What is made at every move: the next revision and where the clocks are now; the moves."""
+        revise = self._revise if info.clock is None else self._retime
         row = time_row(info)
         row |= {"match": info.id, "before": info.revision - 1, "after": row.pop("revision")}
-        if (self._revise if info.clock is None else self._retime).run(connection, row) != 1:
-            raise Overtaken("overtaken")
+        head = (revise, (revise.row(row),))
+        return Lines(head, (self._add_move, self._move_lines(info, moves))) if moves else Lines(head)
+
+    def _move_lines(self, info: MatchInfo, moves: Sequence[Played]) -> list[Row]:
+        return [self._add_move.row(move) for move in move_rows(info, moves)]
+
+    def _write_much(
+        self,
+        info: MatchInfo,
+        changed: bool,
+        moves: Sequence[Played],
+        chat: ChatLine | None,
+        fence: int | None,
+        connection: Connection,
+    ) -> None:
+        _change(connection, info.id, match_row(info) if changed else time_row(info), fence)
+        if moves:
+            self._add_move.run(connection, self._move_lines(info, moves))
+        if changed:
+            seats = schema.seats.c
+            for seat in info.seats:
+                this = update(schema.seats).where(seats.match == info.id, seats.number == seat.number)
+                connection.execute(this.values(**seat_row(info.id, seat)))
+        if chat is not None:
+            connection.execute(insert(schema.chat), chat_row(info.id, chat))
 
     async def beat(self, time: int) -> int:
         def beating(connection: Connection) -> int:
@@ -148,6 +166,11 @@ class SqlLedger:
         return await self.look(finding)
 
     async def load(self, match: str, version: int = 0, line: int = 0) -> Stored | None:
+        if self._at_once is not None:
+            with self.health.reading():
+                work = partial(at_once.read, match=match, version=version, line=line)
+                return await _in_thread(self._reading, self._at_once, work)
+
         def loading(connection: Connection) -> Stored | None:
             head = connection.execute(select(schema.matches).where(schema.matches.c.id == match)).mappings().first()
             if head is None:
