@@ -35,6 +35,11 @@ class Target:
         self.seat = idle[0] if idle else 0
         self.tokens = [tokens[self.seat]] if idle else []
         self.other = tokens[(self.seat + 1) % 3]
+        if idle:
+            # That somebody is waited for is stored, too, and is nobody's message.
+            with server.client(self.table, *self.tokens) as waiting:
+                while "takeovers" not in waiting.table:
+                    waiting.hear()
 
 
 def stored(folder: Path) -> dict[str, tuple[Any, ...]]:

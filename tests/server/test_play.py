@@ -121,7 +121,7 @@ def test_the_list_of_games(server: Server) -> None:
     assert status == 200
     assert {game["id"] for game in games} == set(peppermill.list_games())
     first = games[0]
-    assert {"id", "name", "players", "about", "credits", "hints", "options", "bots", "usual_bot", "clocks"} == set(first)
+    assert {"id", "name", "players", "about", "credits", "goal", "hints", "options", "bots", "usual_bot", "clocks"} == set(first)
     assert [bot["id"] for bot in first["bots"]][:2] == ["random", "casual"]
     assert (first["usual_bot"], first["players"]["usual"]) == ("casual", 2)
     for game in games:

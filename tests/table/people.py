@@ -46,7 +46,9 @@ class Paper:
     async def create(self, info: MatchInfo, before: MatchInfo | None = None) -> None:
         if before is not None:
             self._follow(before.id, before.revision + 1)
-            self.infos[before.id] = replace(self.infos[before.id], next=info.id, revision=before.revision + 1)
+            self.infos[before.id] = replace(
+                self.infos[before.id], next=info.id, next_by=before.next_by, revision=before.revision + 1
+            )
         self.infos[info.id] = info
         self.moves[info.id] = []
         self.chat[info.id] = []

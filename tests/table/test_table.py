@@ -155,6 +155,8 @@ def test_two_worlds_that_differ_in_a_secret_sound_the_same() -> None:
             paper.moves[first.info.id] = first.match.moves[:1]
             paper.chat[first.info.id] = []
             table = await others.find(first.info.id)
+            # Everybody is there: how long somebody is waited for would be another time each time.
+            await met(table, tokens[0])
             two, watcher = await met(table, tokens[1]), await met(table)
             await table.move(0, table.match.game.dump(table.match.legal(0)[choice]), 1, "a")
             heard.append([two.heard, watcher.heard])

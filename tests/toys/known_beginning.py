@@ -27,6 +27,7 @@ class KnownBeginning(Game):
     max_players = REAL.max_players
     credits = REAL.credits
     forms = REAL.forms
+    quiet = REAL.quiet
 
     def begin(self, players: int, settings: Settings) -> State:
         state = REAL.begin(players, settings)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from peppermill.conformance import copies, ending, junk, moves, records, twins, worlds, writing
+from peppermill.conformance import copies, ending, junk, moves, records, takebacks, twins, worlds, writing
 from peppermill.conformance.luck import Luck
 from peppermill.conformance.report import ConformanceError, Report, described
 from peppermill.conformance.setups import setups, wrong_setups
@@ -128,6 +128,7 @@ def _look_closely(walk: Walk, luck: Luck) -> None:
     moves.check_wrong_moves(walk)
     junk.check_junk(walk)
     moves.check_timeout(walk)
+    takebacks.check_takebacks(walk)
     copies.check_clone(walk)
     copies.check_carried(walk)
     writing.check_actions(walk)

@@ -43,21 +43,30 @@ def check_worlds(walk: Walk) -> None:
 
 
 def check_news(walk: Walk) -> None:
-    """Two moves after which a seat sees the same must have told it the same; otherwise the news gave a secret away."""
+    """Two moves after which a seat sees the same must have told it the same; otherwise the news gave a secret away.
+
+    Unless they lead to the very same state: then there is no secret to give away.
+    """
     moves = _some_moves(walk, walk.state)
     listeners: list[int | None] = [None, *range(walk.players)]
     for seat in listeners:
-        heard_at: dict[str, tuple[Value, str]] = {}
+        heard_at: dict[str, tuple[Actor, Value, str]] = {}
         for actor, action in moves:
             if actor == seat:
                 continue
-            seen, heard = _after(walk, walk.state, actor, action, seat)
-            other, before = heard_at.setdefault(seen, (action, heard))
-            if heard != before:
+            seen, heard = after(walk, walk.state, actor, action, seat)
+            mover, other, before = heard_at.setdefault(seen, (actor, action, heard))
+            if heard != before and _leads_to(walk, actor, action) != _leads_to(walk, mover, other):
                 walk.fail(
                     f"seat {seat}, which sees the same after {other!r} and {action!r}, to hear the same, not {before} and {heard}"
                 )
     walk.count("news", len(moves))
+
+
+def _leads_to(walk: Walk, actor: Actor, action: Value) -> tuple[Any, ...]:
+    state = walk.state.clone()
+    state.make(actor, action)
+    return state.key()
 
 
 def _carried(walk: Walk, view: View) -> View:
@@ -96,8 +105,8 @@ def _tells_the_same(walk: Walk, seat: int, world: State) -> None:
     for actor, action in _some_moves(walk, state):
         if _reason(world, actor, action) is not None:
             continue
-        seen, heard = _after(walk, state, actor, action, seat)
-        seen_there, heard_there = _after(walk, world, actor, action, seat)
+        seen, heard = after(walk, state, actor, action, seat)
+        seen_there, heard_there = after(walk, world, actor, action, seat)
         if seen == seen_there and heard != heard_there:
             walk.fail(f"seat {seat} to hear the same of {action!r} in the world it imagined, not {heard} and {heard_there}")
 
@@ -127,7 +136,7 @@ def _reason(state: State, actor: Actor, action: Value) -> Any:
     return None
 
 
-def _after(walk: Walk, state: State, actor: Actor, action: Value, seat: int | None) -> tuple[str, str]:
+def after(walk: Walk, state: State, actor: Actor, action: Value, seat: int | None) -> tuple[str, str]:
     """What a seat sees after a move, and what it heard about it."""
     state = state.clone()
     told = state.perform(actor, action)

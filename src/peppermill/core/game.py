@@ -18,7 +18,8 @@ from peppermill.core.options import Option, Setting, Settings, settle
 from peppermill.core.rng import AnyRng, Rng, as_rng
 from peppermill.core.rulings import as_ruled, chosen
 from peppermill.core.state import Announcement, State
-from peppermill.core.values import Action, Outcome, Value, View
+from peppermill.core.takeback import TakeBack, TakenBack, take_back_json, taken_back_json
+from peppermill.core.values import Action, Event, Outcome, Value, View
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,8 @@ class Game(ABC):
     """Does a seat know things that others don't?"""
     lists_all: ClassVar[bool] = True
     """Does `legal` list every action? False where it only offers candidates (a toss, the Dawn Raid)."""
+    quiet: ClassVar[tuple[type[Event], ...]] = ()
+    """Events from which nobody learns anything: a move that leads to nothing else may be taken back (`tells_nothing`)."""
     short: ClassVar[dict[str, Setting]] = {}
     """Options with which random players soon reach an end, where they otherwise would not: checks and golden games use them."""
     credits: ClassVar[Credits]
@@ -110,6 +113,17 @@ class Game(ABC):
         For games in which a client may say what its person did, but not how well they did it.
         """
         return self.load_action(data)
+
+    def tells_nothing(self, before: State, seat: int, action: Action) -> bool:
+        """Do the others learn nothing from this move but that it was made? Then it may be taken back, as long as nothing follows.
+
+        A card shown from a secret hand tells something; moving one that everybody sees does not.
+        """
+        return all([self.is_quiet(told.event) for told in before.clone().perform(seat, action)])
+
+    def is_quiet(self, event: Event) -> bool:
+        """Does this event show nothing that somebody did not know? Whoever writes a game names its quiet events in `quiet`."""
+        return isinstance(event, self.quiet)
 
     @abstractmethod
     def begin(self, players: int, settings: Settings) -> State:
@@ -200,11 +214,11 @@ class Game(ABC):
         return outcome
 
     def dump(self, value: Value) -> Json:
-        """The JSON of any value of this game."""
+        """The JSON of any value of this game, and of a take-back."""
         if isinstance(value, Action):
-            return self.forms.action.dump(value)
+            return take_back_json() if isinstance(value, TakeBack) else self.forms.action.dump(value)
         if isinstance(value, Outcome):
             return self.forms.outcome.dump(value)
         if isinstance(value, View):
             return self.forms.view.dump(value)
-        return self.forms.event.dump(value)
+        return taken_back_json(value) if isinstance(value, TakenBack) else self.forms.event.dump(value)

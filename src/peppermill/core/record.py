@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from peppermill.core.actors import CHANCE, Actor
 from peppermill.core.chance import Chance
@@ -16,6 +16,7 @@ from peppermill.core.game import Game
 from peppermill.core.options import Settings
 from peppermill.core.registry import find
 from peppermill.core.state import Announcement, State
+from peppermill.core.takeback import TAKE_BACK, TakenBack, is_take_back, standing, undone
 from peppermill.core.values import Value
 
 FORMAT: Final = 1
@@ -74,15 +75,25 @@ class Record:
     def replay(self, upto: int | None = None) -> State:
         """The state after the first `upto` moves, or after all of them."""
         state = self.start()
-        for number, (actor, action) in enumerate(self.moves[:upto]):
+        for number in standing(self.moves[:upto]):
+            actor, action = self.moves[number]
             _step(state, number, actor, action)
         return state
 
     def frames(self) -> Iterator[tuple[State, list[Announcement]]]:
-        """Every state from first to last (one object, which changes), with what was told on the way to it."""
+        """Every state from first to last (mostly one object, which changes), with what was told on the way to it."""
         state = self.start()
         yield state, []
+        backs = undone(self.moves)
+        returned_to = set(backs.values())
+        before: dict[int, State] = {}
         for number, (actor, action) in enumerate(self.moves):
+            if number in backs:
+                state = before[backs[number]]
+                yield state, [Announcement(TakenBack(cast(int, actor)))]
+                continue
+            if number in returned_to:
+                before[number] = state.clone()
             yield state, _step(state, number, actor, action)
 
     def verify(self, seen: str | None = None, parts: Mapping[int, str] | None = None) -> None:
@@ -109,7 +120,8 @@ class Record:
     def chances(self) -> Iterator[tuple[int, Chance, Value]]:
         """Every chance move: its number (counting all moves from 0), what chance could do, and what it did."""
         state = self.start()
-        for number, (actor, action) in enumerate(self.moves):
+        for number in standing(self.moves):
+            actor, action = self.moves[number]
             if actor is CHANCE and state.to_act is CHANCE:
                 yield number, state.chance(), action
             _step(state, number, actor, action)
@@ -212,7 +224,7 @@ def _read_move(game: Game, players: int, number: int, entry: Any) -> Move:
             if actor == "chance":
                 return CHANCE, game.load_outcome(data)
             if isinstance(actor, int) and not isinstance(actor, bool) and 0 <= actor < players:
-                return actor, game.load_action(data)
+                return actor, TAKE_BACK if is_take_back(data) else game.load_action(data)
         except PeppermillError as error:
             raise BadRecord("move", move=number + 1, detail=str(error)) from None
     raise BadRecord("move", move=number + 1, detail=repr(entry)[:80])

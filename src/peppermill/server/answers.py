@@ -12,6 +12,7 @@ from starlette.responses import Response
 from peppermill.bots import UnknownBot
 from peppermill.core.errors import BadInput, PeppermillError, UnknownGame
 from peppermill.core.texts import LANGUAGES
+from peppermill.lessons import UnknownLesson
 from peppermill.server import metrics
 from peppermill.table import errors
 
@@ -39,6 +40,7 @@ class Foreign(PeppermillError):
 _STATUS: Final[tuple[tuple[type[PeppermillError], int], ...]] = (
     (errors.UnknownTable, 404),
     (UnknownGame, 404),
+    (UnknownLesson, 404),
     (errors.WrongToken, 403),
     (errors.NotYourSeat, 403),
     (Foreign, 403),

@@ -25,6 +25,7 @@ from peppermill.server.fleet.fleet import Fleet
 from peppermill.server.limits import Buckets
 from peppermill.server.operations import Operations
 from peppermill.server.pages import Pages
+from peppermill.server.preview import Previews
 from peppermill.server.proxies import Forwarded, Proxies
 from peppermill.server.ready import Readiness
 from peppermill.server.retention import Retention
@@ -90,7 +91,7 @@ def create_app(config: ServerConfig | None = None, replaces: str | None = None) 
             *Operations(config, Readiness(ledger)).routes(),
             WebSocketRoute("/api/tables/{id}/ws", Sockets(tables, origins, tolls, door).serve),
             Route("/api/{path:path}", _no_such_call, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
-            Route("/{path:path}", Pages().give, methods=["GET"]),
+            Route("/{path:path}", Pages(previews=Previews(tables.glance)).give, methods=["GET"]),
         ],
         middleware=[
             Middleware(Forwarded, proxies=proxies),

@@ -10,7 +10,7 @@ from peppermill.bots import can_advise, levels
 from peppermill.bots.usual import usual_level
 from peppermill.core.errors import BadPlugin
 from peppermill.core.registry import find, names
-from peppermill.core.texts import both
+from peppermill.core.texts import both, catalog
 from peppermill.table.clock import FIGURES, Figures
 
 log = logging.getLogger(__name__)
@@ -48,6 +48,7 @@ def _entry(name: str, busy: Callable[[str, str], bool]) -> dict[str, Any]:
         "players": {"min": game.min_players, "max": game.max_players, "usual": game.usual_players()},
         "credits": {"design": list(made.design), "publisher": list(made.publisher), "year": made.year},
         "about": both("about", name),
+        "goal": both("rules.goal", name) if "rules.goal" in catalog("en", name) else None,
         "hints": can_advise(name),
         "options": [option.schema(name) for option in game.options if not option.lab],
         "bots": [

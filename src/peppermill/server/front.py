@@ -13,9 +13,9 @@ from typing import Any, ClassVar, Final, Literal
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from peppermill.server.compression import CompressingSocket
 from peppermill.server.door import Door
 from peppermill.server.limits import BODY_WITHIN, Bucket
+from peppermill.server.line import Line
 
 HEAD_BYTES: Final = 16 * 1024
 _CHUNK: Final = 64 * 1024
@@ -164,7 +164,7 @@ class FrontHttp(_Limited, H11Protocol):
             self._deadline = None
 
 
-class FrontSocket(_Limited, CompressingSocket):
+class FrontSocket(_Limited, Line):
     """A WebSocket. It came in as a request, on the same connection."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]

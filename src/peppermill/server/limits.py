@@ -62,12 +62,16 @@ class Bucket:
     def take(self, cost: float = 1.0) -> bool:
         if not self.holds(cost):
             return False
-        self._level -= cost
+        self.spend(cost)
         return True
 
     def holds(self, cost: float) -> bool:
         self._fill()
         return self._level >= cost
+
+    def spend(self, cost: float) -> None:
+        """Takes what it was just found to hold."""
+        self._level -= cost
 
     def owe(self, cost: float) -> None:
         """Takes what an answer turned out to cost, even below the bottom: it is missing next time."""
@@ -99,7 +103,11 @@ class Buckets:
             self._buckets = {known: bucket for known, bucket in self._buckets.items() if not bucket.full}
             # If nearly all of them are in use, looking again at every request would be a flood of its own.
             self._most = max(10_000, 2 * len(self._buckets))
-        return self._buckets.setdefault(household(address), Bucket(self._rate, self._brim))
+        home = household(address)
+        known = self._buckets.get(home)
+        if known is None:
+            known = self._buckets[home] = Bucket(self._rate, self._brim)
+        return known
 
     def take(self, address: str, cost: float = 1.0) -> bool:
         return self.of(address).take(cost)

@@ -1,10 +1,12 @@
-"""The browser's client: files built by Vite in `web_dist`. Every address that is not a file shows the same page."""
+"""The browser's client: files built by Vite in `web_dist`. Every address that is not a file shows the same page, with a head
+that says what is there to those who only look at that."""
 
 from __future__ import annotations
 
 import gzip
 import mimetypes
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +15,7 @@ from starlette.responses import HTMLResponse, Response
 
 from peppermill.core.texts import sentence
 from peppermill.server.answers import language
+from peppermill.server.preview import Previews
 
 DIST: Final = Path(__file__).resolve().parent.parent / "web_dist"
 
@@ -26,20 +29,35 @@ for _type, _ending in (("text/javascript", ".js"), ("application/manifest+json",
 
 
 class Pages:
-    def __init__(self, folder: Path = DIST) -> None:
+    def __init__(self, folder: Path = DIST, previews: Previews | None = None) -> None:
         self._folder = folder.resolve()
+        self._previews = previews
 
     async def give(self, request: Request) -> Response:
         index = self._folder / "index.html"
         if not index.is_file():
             return _not_built(language(request))
-        file = self._find(request.path_params["path"])
+        file = self._find(request.path_params["path"] or "index.html")
         if file is None:
             # A missing asset must not be answered with a page: a browser would take it for a script.
             if Path(request.path_params["path"]).suffix:
                 return Response("Not found", 404, media_type="text/plain")
             file = index
-        return self._give(request, file)
+        return await self._page(request, index) if file == index else self._give(request, file)
+
+    async def _page(self, request: Request, index: Path) -> Response:
+        page = _text(index)
+        if self._previews is not None:
+            page = await self._previews.write(page, request, self._has_picture)
+        content = page.encode()
+        tag = f'"{sha256(content).hexdigest()[:24]}"'
+        headers = {"Cache-Control": _ALWAYS_ASK, "ETag": tag, "Vary": "Accept-Encoding, Accept-Language"}
+        if request.headers.get("if-none-match") == tag:
+            return Response(status_code=304, headers=headers)
+        return HTMLResponse(content, headers=headers)
+
+    def _has_picture(self, name: str) -> bool:
+        return (self._folder / "pictures" / f"{name}.jpg").is_file()
 
     def _find(self, path: str) -> Path | None:
         try:
@@ -55,6 +73,9 @@ class Pages:
         # Vite puts a hash into the names below assets/: such a file never changes.
         lasting = file.parent == self._folder / "assets"
         headers = {"Cache-Control": _FOR_EVER if lasting else _ALWAYS_ASK, "ETag": tag, "Vary": "Accept-Encoding"}
+        if file.parent == self._folder / "pictures":
+            # They are made to be shown elsewhere.
+            headers["Cross-Origin-Resource-Policy"] = "cross-origin"
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)
         accepted = request.headers.get("accept-encoding", "")
@@ -63,6 +84,10 @@ class Pages:
             headers["Content-Encoding"] = coding
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         return Response(content, media_type=kind, headers=headers)
+
+
+def _text(file: Path) -> str:
+    return _content(file, file.stat().st_mtime_ns, brotli=False, zipped=False)[0].decode()
 
 
 @lru_cache(maxsize=256)

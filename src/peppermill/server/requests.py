@@ -12,11 +12,11 @@ from peppermill.core.fair import is_entropy
 from peppermill.core.forms import SEAT, Flag, Form, Json, ListOf, Maybe, Struct, Whole, Word, shown
 from peppermill.core.texts import LANGUAGES
 from peppermill.table.clock import KINDS, NO_CLOCK
+from peppermill.table.names import LONGEST
 from peppermill.table.seats import Who
 from peppermill.table.tables import SeatRequest, TableRequest
 
 _LARGEST: Final = 2**31 - 1
-_NAME: Final = 32
 
 
 class Text(Form):
@@ -110,6 +110,15 @@ class MoveRequest:
 
 
 @dataclass(frozen=True)
+class BackRequest:
+    """`seat` takes its last move back; `version` is the one the player saw."""
+
+    id: str
+    seat: int
+    version: int
+
+
+@dataclass(frozen=True)
 class ChatRequest:
     id: str
     seat: int
@@ -197,6 +206,7 @@ REQUESTS: Final[dict[str, Struct]] = {
         lang=Word(*LANGUAGES),
     ),
     "move": Struct(MoveRequest, id=_ID, seat=SEAT, version=_VERSION, action=Anything()),
+    "back": Struct(BackRequest, id=_ID, seat=SEAT, version=_VERSION),
     "chat": Struct(ChatRequest, id=_ID, seat=SEAT, text=Text(1, 300, tidy=True)),
     "hint": Struct(HintRequest, id=_ID, seat=SEAT),
     "look": Loose(LookRequest, {"seat": None}, id=_ID, seat=Maybe(SEAT), version=_VERSION),
@@ -225,7 +235,7 @@ def read(data: Json) -> Any:
 
 
 JOIN: Final = Loose(
-    JoinRequest, {"seat": None, "entropy": ""}, name=Text(1, _NAME, tidy=True), seat=Maybe(SEAT), entropy=_ENTROPY
+    JoinRequest, {"seat": None, "entropy": ""}, name=Text(1, LONGEST, tidy=True), seat=Maybe(SEAT), entropy=_ENTROPY
 )
 TOKEN: Final = Struct(TokenRequest, token=_TOKEN)
 CODE: Final = Struct(CodeRequest, code=Text(1, 32))
@@ -248,24 +258,26 @@ class _Table:
     seats: tuple[_Seat, ...]
     shake: bool
     clock: str
+    takebacks: bool
 
 
 _SEAT: Final = Loose(
     _Seat,
     {"name": None, "bot": None},
     who=Word(*[who.value for who in Who]),
-    name=Maybe(Text(1, _NAME, tidy=True)),
+    name=Maybe(Text(1, LONGEST, tidy=True)),
     bot=Maybe(Text(1, 32)),
 )
 _TABLE: Final = Loose(
     _Table,
-    {"options": {}, "hints": True, "shake": False, "clock": NO_CLOCK},
+    {"options": {}, "hints": True, "shake": False, "clock": NO_CLOCK, "takebacks": True},
     game=Text(1, 32),
     options=Mapped(),
     hints=Flag(),
     seats=ListOf(_SEAT, 16),
     shake=Flag(),
     clock=Word(NO_CLOCK, *KINDS),
+    takebacks=Flag(),
 )
 
 
@@ -279,4 +291,4 @@ def table_request(data: Json) -> TableRequest:
         if who is Who.BOT and seat.bot is None:
             raise BadInput("form", where=f"seats[{number}]", expected="a field bot", given=seat.who)
         seats.append(SeatRequest(who, seat.name, seat.bot))
-    return TableRequest(asked.game, asked.options, asked.hints, seats, asked.shake, asked.clock)
+    return TableRequest(asked.game, asked.options, asked.hints, seats, asked.shake, asked.clock, asked.takebacks)

@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from peppermill.core.errors import BadInput, PeppermillError
 from peppermill.engine import flavour
+from peppermill.lessons import lesson, lessons
 from peppermill.server import archive, requests
 from peppermill.server.answers import Json, TooFast, TooSlow, language, refusal
 from peppermill.server.archive import Archive
@@ -66,6 +67,8 @@ class Routes:
         return [
             Route("/api/health", refusing(self.health), methods=["GET"]),
             Route("/api/games", refusing(self.games), methods=["GET"]),
+            Route("/api/lessons", refusing(self.lessons), methods=["GET"]),
+            Route("/api/lessons/{game}/{name}", refusing(self.lesson), methods=["GET"]),
             Route("/api/tables", refusing(self.create), methods=["POST"]),
             Route("/api/tables/{id}", refusing(self.show), methods=["GET"]),
             Route("/api/tables/{id}/join", refusing(self.join), methods=["POST"]),
@@ -87,6 +90,14 @@ class Routes:
     async def games(self, request: Request) -> Response:
         # The first time, this loads all bots.
         return Json(await asyncio.to_thread(catalogue, self._tables.busy, self._tables.policy.clocks))
+
+    async def lessons(self, request: Request) -> Response:
+        return Json(await asyncio.to_thread(lessons))
+
+    async def lesson(self, request: Request) -> Response:
+        # The first time, it is played by the rules.
+        wanted = request.path_params
+        return Json(await asyncio.to_thread(lesson, wanted["game"], wanted["name"]))
 
     async def create(self, request: Request) -> Response:
         if not self._new_tables.take(address_of(request)):

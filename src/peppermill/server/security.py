@@ -25,9 +25,14 @@ HEADERS: Final = {
 }
 
 
+def is_host(name: str) -> bool:
+    """Can that be the name of a host, with or without a port? A client may send anything."""
+    return _HOST.fullmatch(name) is not None
+
+
 def content_policy(host: str) -> str:
     """Only our own files, nothing inline. Older browsers don't count a WebSocket of the same host as 'self'."""
-    sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
+    sockets = f" ws://{host} wss://{host}" if is_host(host) else ""
     return "; ".join(
         [
             "default-src 'self'",
@@ -35,6 +40,8 @@ def content_policy(host: str) -> str:
             "style-src 'self'",
             "img-src 'self' data:",
             f"connect-src 'self'{sockets}",
+            "worker-src 'self'",
+            "manifest-src 'self'",
             "object-src 'none'",
             "base-uri 'none'",
             "form-action 'self'",
@@ -79,7 +86,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 headers["Content-Security-Policy"] = policy
                 for name, value in HEADERS.items():
-                    headers[name] = value
+                    # A picture for other sites says so itself.
+                    headers.setdefault(name, value)
             await send(message)
 
         if scope["method"] not in ("GET", "HEAD") and not self._origins.allow(HTTPConnection(scope)):

@@ -18,6 +18,8 @@ from peppermill.server.proxies import Proxies
 _FOR_THE_WATCH: Final = ("/api/health", "/api/ready", "/metrics")
 """Whoever looks after the server is answered even then."""
 
+_ABOUT_A_TABLE: Final = ("/t/", "/replay/")
+
 
 class Purse:
     """The buckets somebody pays from, all of them at once: a connection's own, and the one of its address."""
@@ -26,9 +28,11 @@ class Purse:
         self._buckets = buckets
 
     def take(self, cost: float) -> bool:
-        if not all([bucket.holds(cost) for bucket in self._buckets]):
-            return False
-        self.owe(cost)
+        for bucket in self._buckets:
+            if not bucket.holds(cost):
+                return False
+        for bucket in self._buckets:
+            bucket.spend(cost)
         return True
 
     def owe(self, cost: float) -> None:
@@ -88,6 +92,8 @@ def _refusal(error: PeppermillError, request: Request) -> Response:
 
 
 def _cost(method: str, path: str) -> float:
+    if path.startswith(_ABOUT_A_TABLE):
+        return CALL_COST  # who plays there is looked up
     if not path.startswith("/api/"):
         return FILE_COST
     if method in ("GET", "HEAD"):

@@ -51,7 +51,6 @@ class Autoplay:
 
     def look(self) -> None:
         """Let bots play where it is their turn, do what is due, and set the alarm for what is due next."""
-        self._hush()
         if self._stopped:
             return
         for seat, decision in self._decisions.items():
@@ -66,7 +65,9 @@ class Autoplay:
             elif due.name not in self._acting:
                 self._begin(self._acting, due.name, self._act(due))
         if later:
-            self._alarm = asyncio.get_running_loop().call_later(min(later), self.look)
+            self._ring_in(min(later))
+        else:
+            self._hush()
 
     def sleep(self) -> None:
         """Nothing happens here any more, for the table is forgotten or the server stops."""
@@ -79,6 +80,18 @@ class Autoplay:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _ring_in(self, wait: float) -> None:
+        """Look again after so many seconds. An earlier alarm stays and sets the next one: every move puts things off."""
+        loop = asyncio.get_running_loop()
+        due = loop.time() + wait
+        if self._alarm is None or self._alarm.when() > due:
+            self._hush()
+            self._alarm = loop.call_at(due, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        self.look()
 
     def _hush(self) -> None:
         if self._alarm is not None:

@@ -13,6 +13,8 @@ from typing import Any, Final
 
 KINDS: Final = ("fast", "relaxed", "days")
 NO_CLOCK: Final = "none"
+UNHURRIED: Final = (NO_CLOCK, "days")
+"""With one of these nobody gains time by taking a move back."""
 MISSES: Final = 2
 """After so many time-outs in a row a bot holds the seat."""
 

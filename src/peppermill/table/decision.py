@@ -94,6 +94,8 @@ class Decision:
     def _take_time(self) -> None:
         pace, seconds, owed = self._table.policy.pace, self._level.seconds, self._table.bots.load.owed
         pause = pace.draw(seconds, owed)
+        if pause > 0 and self._table.match.may_be_taken_back:
+            pause = max(pause, pace.regret)
         self._room = pace.room(seconds, owed)
         self._set_timer(self._loop.time() + pause if pause > 0 else None)
         self._table.tell_effort(self._seat, pace.effort(seconds, owed))

@@ -39,6 +39,10 @@ class StaleMove(TableError):
     """The player decided on something that has changed since."""
 
 
+class NoTakeBack(TableError):
+    """The last thing that happened is not this player's to take back."""
+
+
 class NoHint(TableError):
     """Hints are switched off, or there is nothing to advise."""
 

@@ -15,8 +15,9 @@ from peppermill.core.game import Game
 from peppermill.core.record import Fair, Record
 from peppermill.core.registry import find
 from peppermill.core.state import Announcement, State
+from peppermill.core.takeback import TAKE_BACK, TakeBack, TakenBack
 from peppermill.core.values import Action, Value
-from peppermill.table.errors import IdTaken, StaleMove
+from peppermill.table.errors import IdTaken, NoTakeBack, StaleMove
 from peppermill.table.match_info import MatchInfo, Status
 from peppermill.table.story import Stories
 
@@ -55,6 +56,13 @@ class Step:
         self.moves = (*self.moves, Played(self.version, actor, action, move_id))
         self.told = (*self.told, told)
 
+    def go_back(self, seat: int, move: Played) -> None:
+        """A take-back of that seat, with the state as it was before."""
+        self.version += 1
+        self.opened = (self.version,) * len(self.opened)
+        self.moves = (*self.moves, move)
+        self.told = (*self.told, (Announcement(TakenBack(seat)),))
+
     def _opened_after(self, mover: Actor, choices: dict[int, list[Action]]) -> tuple[int, ...]:
         """A seat's decision stays the same only while others decide beside it and its own choices don't change."""
         after = self.state.to_act
@@ -79,11 +87,19 @@ class Match:
         self.stories = Stories()
         self._named_moves: dict[str, tuple[Played, int]] = {}
         self._mover: Played | None = None
+        self._tells_nothing: bool | None = None
+        """Does the last move tell nothing? None: nobody has asked yet."""
+        self._standing: list[int] = []
+        """The versions of the moves that count: all but those that were taken back, and the take-backs themselves."""
         self._kept: dict[int, State] = {0: self.state.clone()}
+        """States by the number of moves that count."""
         for move in moves:
-            step = self._step(self.state)
-            _replay(step, move)
-            self.take(step)
+            if isinstance(move.action, TakeBack):
+                self.take(self._back(move))
+            else:
+                step = self._step(self.state)
+                _replay(step, move)
+                self.take(step)
         _check_result(self.state, info)
 
     @property
@@ -102,7 +118,10 @@ class Match:
     # Moving
 
     def already(self, seat: int, move_id: str, data: Json) -> int | None:
-        """The version a move with that id led to, if it was played before; IdTaken if it was another move."""
+        """The version a move with that id led to, if it was played before; IdTaken if it was another move.
+
+        `data` is the action as the client sent it; None for a take-back.
+        """
         known = self._named_moves.get(move_id)
         if known is None:
             return None
@@ -113,6 +132,8 @@ class Match:
 
     def _same(self, seat: int, move: Played, data: Json) -> bool:
         """Is this the move the client sent then? It may have said it in other words than those that are stored."""
+        if isinstance(move.action, TakeBack) or data is None:
+            return isinstance(move.action, TakeBack) and data is None
         try:
             return self.game.from_client(self.at(move.version - 1).view(seat), data) == move.action
         except PeppermillError:
@@ -129,6 +150,44 @@ class Match:
         step.add(seat, action, move_id)
         return _with_chance(step, self.info)
 
+    def may_take_back(self, seat: int) -> bool:
+        """Was the last thing that happened a move of this seat's, from which nobody has learned anything?
+
+        Where several decide at the same time the answer would tell who else has decided, so there it is no.
+        """
+        if not self.info.takebacks or self.info.status is not Status.PLAYING or not self._standing:
+            return False
+        last = self.moves[self._standing[-1] - 1]
+        if last.actor != seat or not isinstance(last.action, Action):
+            return False
+        if self._tells_nothing is None:
+            before = self._state_of(len(self._standing) - 1)
+            self._tells_nothing = before.to_act == (seat,) and self.game.tells_nothing(before, seat, last.action)
+        return self._tells_nothing
+
+    @property
+    def may_be_taken_back(self) -> bool:
+        """May the person who moved last take it back?"""
+        if not self.info.takebacks or not self._standing:
+            return False
+        last = self.moves[self._standing[-1] - 1].actor
+        return last is not CHANCE and not self.info.seats[last].by_bot and self.may_take_back(last)
+
+    def plan_back(self, seat: int, move_id: str | None = None) -> Step:
+        """Everything as it was before the seat's last move, or NoTakeBack."""
+        if not self.may_take_back(seat):
+            raise NoTakeBack("no-take-back")
+        return self._back(Played(self.version + 1, seat, TAKE_BACK, move_id))
+
+    def _back(self, move: Played) -> Step:
+        """A take-back, planned now or stored once; BadRecord if there is nothing it could take back."""
+        kept = self._standing
+        if not kept or move.actor is CHANCE or self.moves[kept[-1] - 1].actor != move.actor or move.version != self.version + 1:
+            raise BadRecord("take-back", move=move.version)
+        step = Step(self._state_of(len(kept) - 1).clone(), self.version, self.opened)
+        step.go_back(move.actor, move)
+        return step
+
     def plan_start(self, info: MatchInfo) -> Step:
         """The chance that comes before anybody decides (a shuffle, a deal), from the match info as it will be then."""
         return _with_chance(self._step(_first_state(self.game, info)), info)
@@ -137,17 +196,30 @@ class Match:
         """Make what was planned. Call it when it is stored."""
         if not self.moves:
             self._kept = {0: _first_state(self.game, self.info)}
+        counted = len(self._standing)
         self.moves.extend(step.moves)
         self.told.extend(step.told)
         self.state = step.state
         self.opened = step.opened
+        self._tells_nothing = None
         for move in step.moves:
             self._name(move)
-        if self.version // _KEEP_EVERY > (self.version - len(step.moves)) // _KEEP_EVERY:
-            self._kept[self.version] = self.state.clone()
+            if isinstance(move.action, TakeBack):
+                self._standing.pop()
+            else:
+                self._standing.append(move.version)
+        count = len(self._standing)
+        for passed in [kept for kept in self._kept if kept > count]:
+            del self._kept[passed]
+        if count // _KEEP_EVERY > counted // _KEEP_EVERY:
+            self._kept[count] = self.state.clone()
 
     def catch_up(self, info: MatchInfo, moves: Sequence[Played]) -> None:
         """Take what somebody else stored after our last version; BadRecord, and nothing has changed, if it doesn't follow."""
+        if any([isinstance(move.action, TakeBack) for move in moves]):
+            # Rare: the whole match once more, so that a take-back that doesn't follow has changed nothing either.
+            self.__dict__.update(vars(Match(info, [*self.moves, *moves])))
+            return
         step = self._step(self.state.clone() if self.moves else _first_state(self.game, info))
         for move in moves:
             _replay(step, move)
@@ -171,9 +243,27 @@ class Match:
         """The state as it was."""
         if version == self.version:
             return self.state
-        start = max([kept for kept in self._kept if kept <= version])
+        standing = self._standing_at(version)
+        start = max([kept for kept in self._kept if kept <= len(standing) and standing[:kept] == self._standing[:kept]])
+        return self._replayed(start, standing)
+
+    def _standing_at(self, version: int) -> list[int]:
+        standing: list[int] = []
+        for move in self.moves[:version]:
+            if isinstance(move.action, TakeBack):
+                standing.pop()
+            else:
+                standing.append(move.version)
+        return standing
+
+    def _state_of(self, count: int) -> State:
+        """The state after so many of the moves that count."""
+        return self._replayed(max([kept for kept in self._kept if kept <= count]), self._standing[:count])
+
+    def _replayed(self, start: int, standing: Sequence[int]) -> State:
         state = self._kept[start].clone()
-        for move in self.moves[start:version]:
+        for version in standing[start:]:
+            move = self.moves[version - 1]
             state.apply(move.actor, move.action)
         return state
 

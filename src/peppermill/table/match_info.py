@@ -11,6 +11,7 @@ from peppermill.core.fair import new_seed, salt_of
 from peppermill.core.game import Game
 from peppermill.core.options import Settings
 from peppermill.table.clock import Clock
+from peppermill.table.notes import Note
 from peppermill.table.seats import Seat, Who
 from peppermill.table.tokens import new_table_id
 
@@ -58,11 +59,19 @@ class MatchInfo:
     result: dict[str, Any] | None = None
     next: str | None = None
     """The rematch."""
+    next_by: int | None = None
+    """The seat that wanted it first."""
     clock: Clock | None = None
     votes: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """Seats that let everybody wait, and who wants a bot to play there. Stored, so that it is the same in every process."""
+    takeovers: dict[int, int] = field(default_factory=dict)
+    """Seats whose people are gone while others wait, and the server time at which a bot plays for them. Stored, like votes."""
+    notes: tuple[Note, ...] = ()
+    """Who came and went, and who played for them meanwhile."""
     closed: str | None = None
     """Why it was closed."""
+    takebacks: bool = False
+    """May people take back a move from which nobody has learned anything?"""
     active: datetime = field(default_factory=now, compare=False)
     """When something was last stored, or a player was last here."""
     revision: int = 0
@@ -102,6 +111,12 @@ class MatchInfo:
     def bots(self) -> set[int]:
         """The seats that a bot plays for now."""
         return {seat.number for seat in self.seats if seat.by_bot}
+
+    def but(self, **changed: Any) -> MatchInfo:
+        """The same with a few fields changed: `dataclasses.replace`, only that it copies the others without looking at them."""
+        other = object.__new__(MatchInfo)
+        other.__dict__.update(self.__dict__, **changed)
+        return other
 
     def with_host(self) -> MatchInfo:
         """The same with the first person as host, if the host's seat is not a person's any more."""

@@ -9,12 +9,14 @@ from zlib import crc32
 
 from peppermill.core.fair import commitment
 from peppermill.core.game import Game
+from peppermill.core.takeback import TakeBack
 from peppermill.core.texts import LANGUAGES
 from peppermill.table.as_text import as_text
 from peppermill.table.bot_process import Worth
 from peppermill.table.ledger import ChatLine
 from peppermill.table.match import Match
 from peppermill.table.match_info import MatchInfo, Status
+from peppermill.table.notes import Note
 from peppermill.table.offers import offered
 from peppermill.table.seats import Seat, Who, stand_in
 from peppermill.table.story import entries
@@ -46,16 +48,19 @@ def table_json(
         "game": info.game,
         "options": info.options,
         "hints": info.hints,
+        "takebacks": info.takebacks,
         "status": info.status.value,
         "host": info.host,
         "version": version,
-        "stamp": _fingerprint([info.status.value, info.host, watchers, info.next, seats]),
+        "stamp": _fingerprint([info.status.value, info.host, watchers, info.next, seats, *_waits(info)]),
         "watchers": watchers,
         "created": stamp(info.created),
         "next": info.next,
+        "next_by": info.next_by,
         "closed": info.closed,
         "clock": _clock_json(info),
         "seats": seats,
+        "notes": [_note_json(note) for note in info.notes],
         "fair": {
             "commitment": commitment(info.seed),
             "salt": info.public_salt,
@@ -64,7 +69,13 @@ def table_json(
         },
         "result": info.result if over else None,
         **_times(info, now),
+        **(_takeovers(info, now) if here else {}),
     }
+
+
+def _waits(info: MatchInfo) -> list[Any]:
+    """Until when whom is waited for, and how much there is to tell about who came and went."""
+    return [sorted(info.takeovers.items()), len(info.notes)]
 
 
 def _fingerprint(state: Any) -> str:
@@ -81,9 +92,16 @@ def _seat_json(info: MatchInfo, seat: Seat, here: Collection[int], effort: float
     shown |= {"name": seat.name, "here": seat.who is Who.BOT or seat.number in here}
     if seat.who is Who.PERSON and seat.by_bot:
         shown |= {"held": True, "stand_in": stand_in(info.seats, seat.number)}
+    if seat.left:
+        shown["left"] = True
     if seat.number in info.votes:
         shown["vote"] = list(info.votes[seat.number])
     return shown
+
+
+def _note_json(note: Note) -> Json:
+    shown: Json = {"version": note.version, "seat": note.seat, "what": note.what.value, "at": stamp(note.at)}
+    return shown if note.bot is None else {**shown, "bot": note.bot}
 
 
 def _clock_json(info: MatchInfo) -> Json | None:
@@ -110,6 +128,12 @@ def _times(info: MatchInfo, now: int) -> Json:
     return {"time": shown}
 
 
+def _takeovers(info: MatchInfo, now: int) -> Json:
+    """How long the others still wait for those who are gone, by seat: durations, as above. Nothing where nobody is."""
+    left = {str(seat): max(0, at - now) for seat, at in info.takeovers.items()}
+    return {"takeovers": left} if left and info.status is Status.PLAYING else {}
+
+
 def chat_json(line: ChatLine) -> Json:
     return {"n": line.n, "seat": line.seat, "name": line.name, "text": line.text, "at": stamp(line.at)}
 
@@ -121,7 +145,9 @@ def _sights(match: Match, seats: Collection[int]) -> str:
     mine = sorted(seats)
     views = ",".join([f'"{seat}":{as_text(match.game.dump(match.state.view(seat)))}' for seat in mine])
     legal = ",".join([f'"{seat}":{offered(match.game, match.legal(seat))}' for seat in mine])
-    return f'"views":{{{views}}},"legal":{{{legal}}}'
+    back = [seat for seat in mine if match.may_take_back(seat)] if match.info.takebacks else []
+    regret = f',"back":{as_text(back)}' if back else ""
+    return f'"views":{{{views}}},"legal":{{{legal}}}{regret}'
 
 
 def update(match: Match, since: int, seats: Collection[int], now: int) -> str:
@@ -198,7 +224,10 @@ def replay(match: Match, first: int, last: int) -> Json:
         for version in range(first, last + 1):
             if version > first:
                 move = match.moves[version - 1]
-                state.apply(move.actor, move.action)
+                if isinstance(move.action, TakeBack):
+                    state = match.at(version).clone()
+                else:
+                    state.apply(move.actor, move.action)
             seen = entries(match.game, match.told, version - 1, version, ()) if version > 0 else []
             frames.append({"version": version, "events": seen, "view": match.game.dump(state.view(None))})
     return {"version": match.version, "frames": frames}

@@ -23,9 +23,23 @@ class Pace:
     slowest: float = 2.5
     """Where many want to think, pauses grow to this; after that everybody thinks less."""
 
+    @property
+    def regret(self) -> float:
+        """How long a bot waits at least before it moves on from something that a person may still take back."""
+        return min(2.0, 3 * self.high)
+
     def draw(self, seconds: float = 0.0, owed: float = 0.0) -> float:
         """How long the next answer takes. 0: it comes as soon as it is found."""
         return random.uniform(*self._span(seconds, owed))
+
+    def together(self) -> float:
+        """How long the answers of people who are asked at the same time are kept at least, whatever they are."""
+        return random.uniform(2 * self.low, 3 * self.high)
+
+    @property
+    def patience(self) -> float:
+        """How long they are kept at most, for the last who has not answered."""
+        return 9 * self.high
 
     def room(self, seconds: float, owed: float) -> float:
         """How long all who are to decide may think, one after the other, until the first of them must answer."""

@@ -16,6 +16,7 @@ from peppermill.core.values import Action
 from peppermill.table.clock import Turn
 from peppermill.table.errors import NotYourSeat, WrongMoment
 from peppermill.table.match_info import MatchInfo, Status
+from peppermill.table.notes import What
 from peppermill.table.turns import with_bot
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ class Patience:
         self._awake_since = time.monotonic()
         self._gone_since: dict[int, float] = {}
         self._asked_since: dict[int, float] = {}
+        self._counted: set[int] = set()
+        """The seats whose countdown this process began. Those it found stored begin anew."""
 
     # What happens at the table
 
@@ -46,11 +49,13 @@ class Patience:
         """Nobody is connected for these seats any more, or their owners left."""
         for seat in seats:
             self._gone_since[seat] = time.monotonic()
+            self._counted.discard(seat)
 
     def wake(self) -> None:
         """This process runs the table from now on, or knows again who is there: whoever is not counts as gone from now on."""
         self._gone_since.clear()
         self._asked_since.clear()
+        self._counted.clear()
         self._awake_since = time.monotonic()
 
     def moved(self, turn: Turn) -> None:
@@ -97,8 +102,7 @@ class Patience:
         table, here = self._table, self._table.here()
         if seat not in here:
             # Nobody waits for a player who closed the page: they find the game as they left it.
-            gone = Due(f"hold {seat}", self._away(seat, table.policy.takeover_after), partial(self._hold, seat))
-            return gone if here and table.elsewhere.known else None
+            return self._for_the_absent(seat) if here and table.elsewhere.known else None
         voters = self.voters(seat)
         if not voters:
             return None
@@ -106,6 +110,25 @@ class Patience:
             wait = self._asked_since.get(seat, self._awake_since) + table.policy.vote_after - time.monotonic()
             return Due(f"vote {seat}", max(0.0, wait), partial(self._open_vote, seat))
         return Due(f"hold {seat}", 0.0, partial(self._hold, seat)) if self._carried(seat) else None
+
+    def _for_the_absent(self, seat: int) -> Due:
+        """Everybody sees how long they are still waited for, so that is stored first. Enough votes end it at once."""
+        if self._carried(seat):
+            return Due(f"hold {seat}", 0.0, partial(self._hold, seat))
+        if seat not in self._counted or seat not in self._table.info.takeovers:
+            return Due(f"count {seat}", 0.0, partial(self._count_down, seat))
+        return Due(f"hold {seat}", self._until_taken(seat), partial(self._hold, seat))
+
+    def _until_taken(self, seat: int) -> float:
+        """Seconds until a bot takes that seat over; infinite while nobody counts."""
+        at = self._table.info.takeovers.get(seat)
+        return float("inf") if at is None else max(0, at - self._table.time.now()) / 1000
+
+    def _gone(self, seat: int) -> bool:
+        """Is this person away while others wait for them? With a clock, the clock waits."""
+        table = self._table
+        waited_for = seat in table.match.to_act and not table.info.seats[seat].by_bot
+        return waited_for and table.info.clock is None and bool(table.here()) and seat not in table.here()
 
     def voters(self, seat: int) -> set[int]:
         """Who decides whether a bot plays there: everybody else who is here, on another device, and not waited for as well."""
@@ -129,13 +152,23 @@ class Patience:
 
         await self._table.amend(change, own=True)
 
+    async def _count_down(self, seat: int) -> None:
+        def change(info: MatchInfo) -> MatchInfo:
+            if not self._gone(seat):
+                return info
+            wait = round(1000 * self._away(seat, self._table.policy.takeover_after))
+            return replace(info, takeovers={**info.takeovers, seat: self._table.time.now() + wait})
+
+        await self._table.amend(change, own=True)
+        self._counted.add(seat)
+
     async def _hold(self, seat: int) -> None:
         def change(info: MatchInfo) -> MatchInfo:
-            here = self._table.here()
-            gone = seat not in here and bool(here) and self._away(seat, self._table.policy.takeover_after) == 0
-            if seat not in self._table.match.to_act or info.seats[seat].by_bot or not (gone or self._carried(seat)):
+            gone = self._gone(seat)
+            taken = gone and self._until_taken(seat) == 0
+            if seat not in self._table.match.to_act or info.seats[seat].by_bot or not (taken or self._carried(seat)):
                 return info
-            return with_bot(info, seat)
+            return with_bot(info, seat, self._table.match.version, What.GONE if gone else What.SLOW)
 
         await self._table.amend(change, own=True)
 
@@ -163,14 +196,15 @@ class Patience:
     # What people do about it
 
     async def vote(self, seat: int, by: int) -> None:
-        """Somebody wants a bot to play for somebody else."""
+        """Somebody wants a bot to play for somebody else: one who lets them wait, or who is gone."""
 
         def change(info: MatchInfo) -> MatchInfo:
-            if seat not in info.votes:
+            # Another process may know before we do that they are gone.
+            if seat not in info.votes and seat not in info.takeovers and not self._gone(seat):
                 raise WrongMoment("no-vote")
             if by not in self.voters(seat):
                 raise NotYourSeat("not-a-voter")
-            given = info.votes[seat]
+            given = info.votes.get(seat, ())
             return info if by in given else replace(info, votes={**info.votes, seat: (*given, by)})
 
         await self._table.amend(change)

@@ -10,6 +10,7 @@ from typing import Final
 
 from peppermill.table.codes import Code
 from peppermill.table.errors import BadSeats, NotYourSeat, TableFull, WrongToken
+from peppermill.table.names import alike, own_name
 from peppermill.table.tokens import hashed
 
 
@@ -59,23 +60,41 @@ _NAMES: Final = ("Paprika", "Wasabi", "Harissa", "Cayenne", "Masala", "Chipotle"
 
 def stand_in(seats: Sequence[Seat], number: int) -> str:
     """The name of the bot that plays for somebody in that seat: one that nobody at the table has."""
-    taken = {seat.name.casefold() for seat in seats if seat.name}
-    free = [name for name in _NAMES if name.casefold() not in taken]
+    free = _free_names(seats)
     place = [seat.number for seat in seats if seat.who is Who.PERSON].index(number)
-    return free[place] if place < len(free) else f"Pepper {number + 1}"
+    return free[place] if place < len(free) else own_name(f"Pepper {number + 1}", _names(seats))
 
 
 def name_bots(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """Gives every bot without a name one that nobody at the table has."""
-    taken = {seat.name.casefold() for seat in seats if seat.name}
-    free = [name for name in _NAMES if name.casefold() not in taken]
+    free = _free_names(seats)
     named: list[Seat] = []
     for seat in seats:
         if seat.who is Who.BOT and seat.name is None:
-            named.append(replace(seat, name=free.pop(0) if free else f"Pepper {seat.number + 1}"))
+            named.append(replace(seat, name=free.pop(0) if free else own_name(f"Pepper {seat.number + 1}", _names(seats))))
         else:
             named.append(seat)
     return tuple(named)
+
+
+def name_person(seats: Sequence[Seat], person: Seat) -> tuple[Seat, ...]:
+    """The seats with that person at theirs. Two people never have the same name; a bot that has it gives way."""
+    others = [seat for seat in seats if seat.number != person.number]
+    name = own_name(person.name or "", [seat.name for seat in others if seat.name and seat.who is Who.PERSON])
+    given = [
+        replace(seat, name=None) if seat.who is Who.BOT and alike(seat.name or "") == alike(name) else seat for seat in seats
+    ]
+    return name_bots(swapped(given, replace(person, name=name)))
+
+
+def _names(seats: Sequence[Seat]) -> list[str]:
+    return [seat.name for seat in seats if seat.name]
+
+
+def _free_names(seats: Sequence[Seat]) -> list[str]:
+    """Names for bots that nobody at the table has."""
+    taken = {alike(name) for name in _names(seats)}
+    return [name for name in _NAMES if alike(name) not in taken]
 
 
 def seat_of(seats: Sequence[Seat], token: str) -> Seat:

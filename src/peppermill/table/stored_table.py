@@ -11,7 +11,9 @@ from typing import Any, Final, TypeVar
 
 from peppermill.core.errors import PeppermillError
 from peppermill.table import messages
+from peppermill.table.answers import Answers
 from peppermill.table.bot_pool import BotPool
+from peppermill.table.clock import Turn
 from peppermill.table.crowd import Crowd, Guest
 from peppermill.table.errors import LeaseLost, NotStored, Overtaken, UnknownTable
 from peppermill.table.exchange import Exchange
@@ -39,6 +41,7 @@ class StoredTable(SharedTable):
     """A table, without what people do at it: that is `Table`."""
 
     patience: Patience
+    answers: Answers
     shaking: Shaking
 
     def __init__(
@@ -108,7 +111,7 @@ class StoredTable(SharedTable):
     async def _make(self, step: Step, info: MatchInfo, fence: int | None = None, missed: bool = False) -> int:
         """Stored first; then it is true; then everyone is told."""
         turn = turn_of(self.match.to_act, step.moves, step.state.to_act)
-        info = after_turn(info, turn, self.time.now(), missed)
+        info = after_turn(info, turn, self.time.now(), missed, step.version)
         if step.state.over and info.status is Status.PLAYING:
             info = replace(info, status=Status.OVER, ended=now(), result=result_json(step.state))
         changed = self._differs(info)
@@ -116,7 +119,7 @@ class StoredTable(SharedTable):
         before = self.match.version
         self.match.info = info
         self.match.take(step)
-        self.patience.moved(turn)
+        self._turned(turn)
         self._tell_moves(before)
         if changed:
             self._tell_table()
@@ -124,9 +127,14 @@ class StoredTable(SharedTable):
         self.autoplay.look()
         return self.match.version
 
+    def _turned(self, turn: Turn) -> None:
+        """Somebody moved, here or in another process: others are waited for now."""
+        self.patience.moved(turn)
+        self.answers.turned(turn)
+
     def _differs(self, info: MatchInfo) -> bool:
         """Is anything but the clocks other than now?"""
-        return info is not self.info and replace(info, clock=self.info.clock) != self.info
+        return info is not self.info and info.but(clock=self.info.clock) != self.info
 
     async def _write_info(self, info: MatchInfo, fence: int | None = None) -> None:
         if info != self.info:
@@ -138,7 +146,7 @@ class StoredTable(SharedTable):
         """Make it durable, and return the match info with its new revision."""
         stale = long_ago(info)
         changed = stale or self._differs(info)
-        info = replace(info, revision=self.info.revision + 1, active=now() if stale else info.active)
+        info = info.but(revision=self.info.revision + 1, active=now() if stale else info.active)
         await self._ledger.write(info, changed=changed, moves=moves, chat=chat, fence=fence)
         self._exchange.stored(info.id, info.revision)
         return info
@@ -150,29 +158,44 @@ class StoredTable(SharedTable):
         And what would be refused may be fine, if another process has done something that we have not heard of.
         """
 
-        async def alone() -> T:
-            async with self._lock:
-                if touch:
-                    self.touched = monotonic()
-                if self._in_doubt:
-                    await self._catch_up()
-                for _ in range(_TRIES - 1):
-                    try:
-                        return await change()
-                    except Overtaken:
-                        await self._catch_up()
-                    except NotStored:
-                        self._in_doubt = True
-                        raise
-                    except PeppermillError:
-                        if not await self._was_behind():
-                            raise
-                return await change()
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[T] = loop.create_future()
 
-        task = asyncio.create_task(alone())
+        async def alone() -> None:
+            try:
+                async with self._lock:
+                    if touch:
+                        self.touched = monotonic()
+                    found = await self._insist(change)
+            except BaseException as error:
+                if not answer.done():
+                    answer.set_exception(error)
+            else:
+                if not answer.done():  # else whoever asked has hung up
+                    answer.set_result(found)
+            finally:
+                self._running.discard(task)
+
+        # Not `shield`, which does the same with two more rounds of the event loop, at every move.
+        task = loop.create_task(alone())
         self._running.add(task)
-        task.add_done_callback(self._running.discard)
-        return await asyncio.shield(task)
+        return await answer
+
+    async def _insist(self, change: Callable[[], Awaitable[T]]) -> T:
+        if self._in_doubt:
+            await self._catch_up()
+        for _ in range(_TRIES - 1):
+            try:
+                return await change()
+            except Overtaken:
+                await self._catch_up()
+            except NotStored:
+                self._in_doubt = True
+                raise
+            except PeppermillError:
+                if not await self._was_behind():
+                    raise
+        return await change()
 
     async def _catch_up(self) -> None:
         """What is stored is the truth, whoever wrote it."""
@@ -190,7 +213,7 @@ class StoredTable(SharedTable):
             self.match.catch_up(stored.info, stored.moves)
         self._unseat({seat.number for seat in info.seats if seat.key not in (None, self.info.seats[seat.number].key)})
         if self.match.version > before:
-            self.patience.moved(turn_of(asked, stored.moves, self.match.to_act))
+            self._turned(turn_of(asked, stored.moves, self.match.to_act))
             self._tell_moves(before)
         elif (info.seats, info.status) != (self.info.seats, self.info.status):
             self._tell_moment()
@@ -225,6 +248,7 @@ class StoredTable(SharedTable):
     async def rest(self) -> None:
         """Stop the bots and finish what was begun."""
         self.shaking.stop()
+        self.answers.release()
         await self.autoplay.stop()
         if self._running:
             await asyncio.gather(*self._running, return_exceptions=True)
@@ -237,4 +261,4 @@ def long_ago(info: MatchInfo) -> bool:
 
 def looks(table: messages.Json) -> messages.Json:
     """What others need to be told about: time goes by without telling."""
-    return {name: value for name, value in table.items() if name != "time"}
+    return {name: value for name, value in table.items() if name not in ("time", "takeovers")}

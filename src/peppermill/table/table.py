@@ -11,17 +11,18 @@ from peppermill.bots.usual import usual_level
 from peppermill.core.values import Action
 from peppermill.table import messages
 from peppermill.table.admission import admitted
+from peppermill.table.answers import Answers
 from peppermill.table.autoplay import Autoplay
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.crowd import Guest
-from peppermill.table.errors import IdTaken, LeaseLost, TableClosed, TableFull, WrongMoment
+from peppermill.table.errors import IdTaken, LeaseLost, NoTakeBack, TableClosed, TableFull, WrongMoment
 from peppermill.table.exchange import Exchange
 from peppermill.table.ledger import ChatLine, Ledger
 from peppermill.table.match import Match
 from peppermill.table.match_info import ALL_LEFT, BY_HOST, MatchInfo, Status, now
 from peppermill.table.patience import Patience
 from peppermill.table.policy import TablePolicy
-from peppermill.table.seats import Seat, Who, must_host, name_bots, open_seat, seat_of, swapped
+from peppermill.table.seats import Seat, Who, must_host, name_bots, name_person, open_seat, seat_of, swapped
 from peppermill.table.server_time import ServerTime
 from peppermill.table.shaking import Shaking
 from peppermill.table.stored_table import StoredTable, long_ago, looks
@@ -50,13 +51,21 @@ class Table(StoredTable):
     ) -> None:
         super().__init__(match, chat, ledger, bots, policy, exchange=exchange, time=time)
         self.patience = Patience(self)
+        self.answers = Answers(self)
         self.autoplay = Autoplay(self)
         self.shaking = Shaking(self)
 
     @property
     def idle(self) -> bool:
         """Could it be forgotten until somebody asks for it again?"""
-        return not (self.crowd.connected or self._running or self.autoplay.busy or self.shaking.busy or self._lock.locked())
+        return not (
+            self.crowd.connected
+            or self._running
+            or self.autoplay.busy
+            or self.shaking.busy
+            or self.answers.busy
+            or self._lock.locked()
+        )
 
     # Coming and going
 
@@ -121,7 +130,7 @@ class Table(StoredTable):
         info = self.info
         for seat in seats:
             self.patience.stirred(seat)
-            info = with_person(info, seat, self.time.now(), sure=False)
+            info = with_person(info, seat, self.match.version, self.time.now(), sure=False)
         running = info.status in (Status.OPEN, Status.PLAYING)
         if info != self.info or (seats and running and long_ago(info)):
             self.match.info = await self._store(info)
@@ -129,7 +138,7 @@ class Table(StoredTable):
     async def stir(self, seat: int) -> None:
         """Somebody is there, whatever they do: nobody needs to play for them."""
         self.patience.stirred(seat)
-        await self.amend(lambda info: with_person(info, seat, self.time.now(), sure=True))
+        await self.amend(lambda info: with_person(info, seat, self.match.version, self.time.now(), sure=True))
         self.autoplay.look()
 
     # Before the game
@@ -142,8 +151,9 @@ class Table(StoredTable):
             token = new_token()
             free = open_seat(self.info.seats, wanted)
             seat = Seat(free.number, Who.PERSON, name, key=hashed(token), entropy=entropy, promised=bool(entropy))
-            await self._seat_and_begin(replace(self.info, seats=swapped(self.info.seats, seat)))
-            return seat, token
+            seats = name_person(self.info.seats, seat)
+            await self._seat_and_begin(replace(self.info, seats=seats))
+            return seats[seat.number], token
 
         return await self._one_at_a_time(joining)
 
@@ -212,7 +222,7 @@ class Table(StoredTable):
                 self._tell_table()
                 self.shaking.look()
             elif self.info.status is Status.PLAYING and not seat.left:
-                await self._write_info(without(self.info, seat.number))
+                await self._write_info(without(self.info, seat.number, self.match.version))
                 self.patience.gone([seat.number])
                 self._tell_table()
                 self.autoplay.look()
@@ -244,9 +254,9 @@ class Table(StoredTable):
                 raise WrongMoment("not-over")
             if self.info.next is not None:
                 return self.info.next
-            asked = replace(self.info, seats=swapped(self.info.seats, replace(seat, left=False)))
+            asked = replace(self.info, seats=swapped(self.info.seats, replace(seat, left=False)), next_by=seat.number)
             following = (await make(asked)).id
-            self.match.info = replace(self.info, next=following, revision=self.info.revision + 1)
+            self.match.info = replace(self.info, next=following, next_by=seat.number, revision=self.info.revision + 1)
             self._exchange.stored(self.info.id, self.info.revision)
             self._tell_table()
             return following
@@ -255,19 +265,42 @@ class Table(StoredTable):
 
     # Playing
 
-    async def move(self, seat: int, action: Any, seen: int, move_id: str) -> int:
-        """A person's move, from JSON. Returns the version it led to; the same however often it is sent."""
+    async def move(self, seat: int, action: Any, seen: int, move_id: str, then: Callable[[int], None] | None = None) -> int:
+        """A person's move, from JSON. Returns the version it led to; the same however often it is sent.
+
+        `then` is told that version as well, in the same moment as everyone is told of the move: one frame for both.
+        """
 
         async def moving() -> int:
-            played = self.match.already(seat, move_id, action)
-            if played is not None:
-                return played
-            self._must_be(Status.PLAYING)
-            self.match.check_seen(seat, seen)
-            step = self.match.plan(seat, self._action_of(seat, action), move_id)
-            return await self._make(step, with_person(self.info, seat, self.time.now(), sure=True))
+            version = self.match.already(seat, move_id, action)
+            if version is None:
+                self._must_be(Status.PLAYING)
+                self.match.check_seen(seat, seen)
+                step = self.match.plan(seat, self._action_of(seat, action), move_id)
+                info = with_person(self.info, seat, self.match.version, self.time.now(), sure=True)
+                version = await self._make(step, info)
+            if then is not None:
+                then(version)
+            return version
 
+        if self.match.already(seat, move_id, action) is None:
+            await self.answers.keep(seat)
         return await self._one_at_a_time(moving)
+
+    async def take_back(self, seat: int, seen: int, move_id: str) -> int:
+        """A person's last move is undone, if nobody has learned anything from it and nothing has happened since."""
+
+        async def taking_back() -> int:
+            taken = self.match.already(seat, move_id, None)
+            if taken is not None:
+                return taken
+            self._must_be(Status.PLAYING)
+            if seen != self.match.version:
+                raise NoTakeBack("no-take-back")
+            step = self.match.plan_back(seat, move_id)
+            return await self._make(step, with_person(self.info, seat, self.match.version, self.time.now(), sure=True))
+
+        return await self._one_at_a_time(taking_back)
 
     def _action_of(self, seat: int, data: Any) -> Action:
         return self.match.game.from_client(self.match.state.view(seat), data)

@@ -7,18 +7,20 @@ import logging
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from peppermill.core.errors import BadOptions, PeppermillError
 from peppermill.core.registry import find
 from peppermill.table.admission import admitted
 from peppermill.table.bot_pool import BotPool
-from peppermill.table.clock import NO_CLOCK, Clock, new_clock
+from peppermill.table.clock import NO_CLOCK, UNHURRIED, Clock, new_clock
 from peppermill.table.errors import BadSeats, UnknownTable
 from peppermill.table.exchange import Alone, Exchange
 from peppermill.table.ledger import ChatLine, Ledger, Picture
 from peppermill.table.match import Match
 from peppermill.table.match_info import MatchInfo, Status, new_match_info
+from peppermill.table.names import own_name
+from peppermill.table.notes import What, noted
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Seat, Who, name_bots
 from peppermill.table.server_time import ServerTime
@@ -28,6 +30,9 @@ from peppermill.table.unplayable import Unplayable
 from peppermill.table.upkeep import Upkeep
 
 log = logging.getLogger(__name__)
+
+_AFTER_ALL: Final = 2**31 - 1
+"""After any move and any line of chat."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +55,7 @@ class TableRequest:
     shake: bool = False
     """The people on this device will add to the salt once they know the commitment: wait for them."""
     clock: str = NO_CLOCK
+    takebacks: bool = False
 
 
 class TableFigures(NamedTuple):
@@ -121,7 +127,8 @@ class Tables:
         for number, wanted in enumerate(request.seats):
             if wanted.who is Who.PERSON:
                 tokens[number] = new_token()
-                seats.append(Seat(number, Who.PERSON, wanted.name, key=hashed(tokens[number]), promised=request.shake))
+                name = own_name(wanted.name or "", [seat.name for seat in seats if seat.name])
+                seats.append(Seat(number, Who.PERSON, name, key=hashed(tokens[number]), promised=request.shake))
             elif wanted.who is Who.BOT:
                 seats.append(Seat(number, Who.BOT, bot=admitted(request.game, wanted.bot or "", self.bots, self.policy)))
             else:
@@ -129,7 +136,9 @@ class Tables:
         if not tokens:
             raise BadSeats("nobody-plays")
         info = replace(
-            new_match_info(game, options, request.hints, name_bots(seats)), clock=self._clock(request.clock, len(seats))
+            new_match_info(game, options, request.hints, name_bots(seats)),
+            clock=self._clock(request.clock, len(seats)),
+            takebacks=request.takebacks and request.clock in UNHURRIED,
         )
         await self._ledger.create(info)
         table = self._table_of(Match(info))
@@ -144,7 +153,12 @@ class Tables:
             options = game.again(before.options, len(before.seats))
             clock = None if before.clock is None else new_clock(before.clock.kind, before.clock.figures, len(before.seats))
             seats = tuple([replace(seat, entropy="", held=False, code=None) for seat in before.seats])
-            following = replace(new_match_info(game, options, before.hints, seats), host=before.host, clock=clock)
+            following = replace(
+                new_match_info(game, options, before.hints, seats), host=before.host, clock=clock, takebacks=before.takebacks
+            )
+            for seat in seats:
+                if seat.left:
+                    following = noted(following, 0, seat.number, What.LEFT, following.created)
             await self._ledger.create(following, before)
             return following
 
@@ -166,8 +180,16 @@ class Tables:
         found.touched = time.monotonic()
         return found
 
+    async def glance(self, id: str) -> MatchInfo | None:
+        """What a match is, without its moves: a stranger who only looks at the address brings no table into memory."""
+        found = self._tables.get(id)
+        if found is not None:
+            return found.info
+        stored = await self._ledger.load(id, _AFTER_ALL, _AFTER_ALL) if _is_id(id) else None
+        return None if stored is None else stored.info
+
     async def _load(self, id: str) -> Table:
-        stored = await self._ledger.load(id) if id.isascii() and id.isalnum() and len(id) <= 16 else None
+        stored = await self._ledger.load(id) if _is_id(id) else None
         if stored is None:
             raise UnknownTable("unknown-table")
         # A long game takes a moment to replay; other tables go on meanwhile.
@@ -227,6 +249,10 @@ class Tables:
             else:
                 table.match.stories.tidy(oldest)
         return forgotten
+
+
+def _is_id(id: str) -> bool:
+    return id.isascii() and id.isalnum() and len(id) <= 16
 
 
 def _picture_of(match: Match) -> Picture:

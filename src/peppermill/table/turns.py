@@ -9,6 +9,8 @@ from peppermill.core.actors import CHANCE, ToAct
 from peppermill.table.clock import MISSES, Turn
 from peppermill.table.match import Played
 from peppermill.table.match_info import MatchInfo
+from peppermill.table.match_info import now as today
+from peppermill.table.notes import What, noted
 from peppermill.table.seats import Who, swapped
 
 
@@ -19,41 +21,51 @@ def turn_of(before: Sequence[int], moves: Sequence[Played], after: ToAct) -> Tur
     return Turn(tuple(before), mover if isinstance(mover, int) else None, asked, len(moves) == 1)
 
 
-def after_turn(info: MatchInfo, turn: Turn, now: int, missed: bool) -> MatchInfo:
-    """The match info after that turn, at that server time; whoever missed too many has a bot at their seat."""
-    if info.votes:
-        info = replace(info, votes={seat: by for seat, by in info.votes.items() if seat in turn.goes_on})
+def after_turn(info: MatchInfo, turn: Turn, now: int, missed: bool, version: int) -> MatchInfo:
+    """The match info after that turn, which led to that version, at that server time.
+
+    Whoever missed too many has a bot at their seat.
+    """
+    if info.votes or info.takeovers:
+        votes = {seat: by for seat, by in info.votes.items() if seat in turn.goes_on}
+        info = replace(info, votes=votes, takeovers={seat: at for seat, at in info.takeovers.items() if seat in turn.goes_on})
     if info.clock is None:
         return info
     clock = info.clock.moved(turn, now, info.bots, missed)
-    info = replace(info, clock=clock)
+    info = info.but(clock=clock)
     if missed and turn.mover is not None and clock.missed[turn.mover] >= MISSES:
-        info = with_bot(info, turn.mover)
+        info = with_bot(info, turn.mover, version, What.LATE)
     return info
 
 
-def with_bot(info: MatchInfo, number: int) -> MatchInfo:
-    """The same with a bot that plays for that person."""
+def with_bot(info: MatchInfo, number: int, version: int, why: What) -> MatchInfo:
+    """The same with a bot that plays for that person from that version on."""
     seats = swapped(info.seats, replace(info.seats[number], held=True))
-    return replace(info, seats=seats, votes=_votes_but(info, number))
+    return noted(_not_waited_for(replace(info, seats=seats), number), version, number, why, today())
 
 
-def with_person(info: MatchInfo, number: int, now: int, sure: bool) -> MatchInfo:
-    """The same with the seat's owner back at it, if they were away or waited for. `sure`: they did something themselves."""
+def with_person(info: MatchInfo, number: int, version: int, now: int, sure: bool) -> MatchInfo:
+    """The same with the seat's owner back at it, if they were away or waited for. `sure`: they did something themselves.
+
+    When all is over, whoever played to the end did: coming back to look at it changes nothing.
+    """
     seat, clock = info.seats[number], info.clock
-    if seat.who is not Who.PERSON or not (seat.by_bot or number in info.votes):
+    waited_for = number in info.votes or number in info.takeovers
+    if seat.who is not Who.PERSON or info.done or not (seat.by_bot or waited_for):
         return info
     if clock is not None and seat.held:
         clock = clock.returned(number, now, sure)
     seats = swapped(info.seats, replace(seat, left=False, held=False))
-    return replace(info, seats=seats, votes=_votes_but(info, number), clock=clock)
+    info = _not_waited_for(replace(info, seats=seats, clock=clock), number)
+    return noted(info, version, number, What.BACK, today()) if seat.by_bot else info
 
 
-def without(info: MatchInfo, number: int) -> MatchInfo:
+def without(info: MatchInfo, number: int, version: int) -> MatchInfo:
     """The same with the seat's owner gone on purpose."""
     seats = swapped(info.seats, replace(info.seats[number], left=True))
-    return replace(info, seats=seats, votes=_votes_but(info, number))
+    return noted(_not_waited_for(replace(info, seats=seats), number), version, number, What.LEFT, today())
 
 
-def _votes_but(info: MatchInfo, number: int) -> dict[int, tuple[int, ...]]:
-    return {seat: by for seat, by in info.votes.items() if seat != number}
+def _not_waited_for(info: MatchInfo, number: int) -> MatchInfo:
+    votes = {seat: by for seat, by in info.votes.items() if seat != number}
+    return replace(info, votes=votes, takeovers={seat: at for seat, at in info.takeovers.items() if seat != number})
