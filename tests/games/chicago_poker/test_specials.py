@@ -146,7 +146,7 @@ def test_cp11_not_from_under_ones_own_marker_but_from_beside_anothers() -> None:
     five = {(1, 0): "r1 r2 r3 r4 r5"}
     own = scene("limousine", "", sides=five, markers={1: 0})
     assert legal(own, 0, Limousine) == []
-    with pytest.raises(IllegalAction, match="under your marker"):
+    with pytest.raises(IllegalAction, match="under your shoot-out marker"):
         own.apply(0, Limousine(1, 0, (4,)))
     other = scene("limousine", "", sides={**five, (1, 1): "g1 g2 g3 g4 g5"}, markers={1: 1})
     assert Limousine(1, 0, (4,)) in legal(other, 0, Limousine)

@@ -220,7 +220,7 @@ def test_cp6_no_sixth_card() -> None:
 def test_cp6_only_open_establishments() -> None:
     state = scene("r9", "", town="brewery -")
     assert legal(state, 0, Play) == [Play(card("r9"), 0)]
-    with pytest.raises(IllegalAction, match="no establishment at place 2"):
+    with pytest.raises(IllegalAction, match="no establishment there any more"):
         state.apply(0, Play(card("r9"), 1))
 
 

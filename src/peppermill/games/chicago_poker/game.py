@@ -12,9 +12,10 @@ from peppermill.core.options import Setting, Settings, Switch
 from peppermill.core.registry import register
 from peppermill.core.rng import Rng
 from peppermill.core.state import Announcement, State
-from peppermill.core.values import Action, Outcome, Value, View
+from peppermill.core.values import Action, Event, Outcome, Value, View
 from peppermill.games.chicago_poker import marks, notation
 from peppermill.games.chicago_poker.encoding import ChicagoEncoding
+from peppermill.games.chicago_poker.events import Marked, Played, TurnBegan, TurnEnded
 from peppermill.games.chicago_poker.forms import FORMS
 from peppermill.games.chicago_poker.imagine import imagine
 from peppermill.games.chicago_poker.position import ID, NAME
@@ -37,6 +38,11 @@ class ChicagoPoker(Game):
     options = (Switch("quick"), Switch("tactical"), Switch("must_use_all_actions"))
     credits = Credits(("Bruno Cathala", "Bruno Faidutti"), ("Phalanx Games",), 2007)
     forms = FORMS
+    quiet = (TurnEnded, TurnBegan, Marked)
+
+    def is_quiet(self, event: Event) -> bool:
+        """A card laid face down is nobody's business yet (CP-6)."""
+        return super().is_quiet(event) or (isinstance(event, Played) and not event.up)
 
     def begin(self, players: int, settings: Settings) -> State:
         quick, tactical, must_use_all = settings["quick"], settings["tactical"], settings["must_use_all_actions"]

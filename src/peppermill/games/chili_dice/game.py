@@ -15,6 +15,7 @@ from peppermill.core.values import Action, Outcome, Value, View
 from peppermill.games.chili_dice import marks, notation
 from peppermill.games.chili_dice.dice import ID, MOST_PLAYERS, NAME
 from peppermill.games.chili_dice.encoding import DiceEncoding
+from peppermill.games.chili_dice.events import Finished, RanOut, Scored, Turned
 from peppermill.games.chili_dice.forms import FORMS
 from peppermill.games.chili_dice.imagine import imagine
 from peppermill.games.chili_dice.state import DiceState
@@ -32,6 +33,7 @@ class ChiliDice(Game):
     max_players = MOST_PLAYERS
     credits = Credits(("Andy Daniel",), ("AMIGO", "Gigamic"), 2020)
     forms = FORMS
+    quiet = (Turned, Scored, RanOut, Finished)
 
     def begin(self, players: int, settings: Settings) -> State:
         return DiceState(players)

@@ -16,6 +16,7 @@ from peppermill.core.state import Announcement, State
 from peppermill.core.values import Action, Outcome, Value, View
 from peppermill.games.chili_mafia import marks, notation
 from peppermill.games.chili_mafia.encoding import MafiaEncoding
+from peppermill.games.chili_mafia.events import Moved
 from peppermill.games.chili_mafia.forms import FORMS
 from peppermill.games.chili_mafia.imagine import imagine
 from peppermill.games.chili_mafia.position import ID
@@ -46,6 +47,7 @@ class ChiliMafia(Game):
     )
     credits = Credits(("Krisztina Felméry", "Tamás Leidal"), ("Lemery Games",), 2021)
     forms = FORMS
+    quiet = (Moved,)
 
     def settle(self, options: Mapping[str, Any] | None, players: int) -> Settings:
         """Teams need their number of players. The Dawn Raid's place is the usual one for that number unless it is chosen."""

@@ -18,6 +18,7 @@ from peppermill.core.values import Action, Outcome, Value, View
 from peppermill.games.safranito import gestures, marks, notation
 from peppermill.games.safranito.components import FEWEST_PLAYERS, ID, MOST_PLAYERS, NAME
 from peppermill.games.safranito.encoding import SafranitoEncoding
+from peppermill.games.safranito.events import Bought, BowlClosed, NotBought, SaleEnded, SpacePassed, SpiceKept
 from peppermill.games.safranito.forms import FORMS, MOST_ROUNDS
 from peppermill.games.safranito.hands import HANDS, seating, throwers_in
 from peppermill.games.safranito.imagine import imagine
@@ -39,6 +40,7 @@ class Safranito(Game):
     lists_all = False
     credits = Credits(("Marco Teubner",), ("Zoch Verlag",), 2010)
     short = {"rounds": 2}  # noqa: RUF012 — a random throw seldom lands where it helps: games would take thousands of them
+    quiet = (SpacePassed, SpiceKept, NotBought, Bought, SaleEnded, BowlClosed)
     forms = replace(FORMS, from_client=gestures.GESTURES)
 
     def begin(self, players: int, settings: Settings) -> State:
