@@ -22,13 +22,14 @@ MAY_IMPORT: dict[str, set[str]] = {
     "conformance": {"core", "games"},
     "lab": {"core", "games", "toss", "bots", "engine", "version", "__init__"},
     "envs": {"core", "games", "toss", "bots", "__init__"},
+    "lessons": {"core", "games"},
     "table": {"core", "games", "toss", "bots", "version", "__init__"},
-    "server": {"core", "games", "toss", "bots", "table", "lab", "engine", "version", "__init__"},
-    "cli": {"core", "games", "toss", "bots", "lab", "table", "server", "conformance", "engine", "version", "__init__"},
+    "server": {"core", "games", "toss", "bots", "table", "lessons", "lab", "engine", "version", "__init__"},
+    "cli": {"core", "games", "toss", "bots", "lab", "lessons", "table", "server", "conformance", "engine", "version", "__init__"},
     "__init__": {"core", "games", "version"},
     "__main__": {"cli"},
 }
-"""core ← toss ← games ← bots ← lab, envs, table ← server; the command line is a door to all of them."""
+"""core ← toss ← games ← bots ← lab, envs, lessons, table ← server; the command line is a door to all of them."""
 
 
 def files() -> list[Path]:

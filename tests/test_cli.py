@@ -15,6 +15,7 @@ import pytest
 
 import peppermill
 from peppermill import cli
+from peppermill.cli.handbook import rules
 from peppermill.cli.painters import Painter, painter
 from peppermill.cli.screen import Screen, language
 from peppermill.cli.simulate import tally
@@ -25,7 +26,9 @@ from peppermill.core.record import Record, digest
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action, View
 from peppermill.engine import flavour
+from peppermill.games.chicago_poker.events import Marked
 from peppermill.games.chili_dice import solver
+from peppermill.games.chili_dice.events import FirstChosen, GameOver
 from peppermill.lab.contest import Contest, Setup
 from peppermill.lab.play import PlayedGame
 from tests.core.played import fair_record
@@ -183,7 +186,7 @@ def test_a_whole_solo_game_is_played_and_saved(peppermill_command: Command, tmp_
     typed = "".join(f"\ns {box}\n" for box in boxes)
     shown = peppermill_command("play", "chili-dice", "--bots", "none", "--names", "Ana", "--save", str(file), typed=typed)
     assert shown.code == 0
-    assert "Ana is done:" in shown.out
+    assert "You are done:" in shown.out
     assert "The perfect player scores 351.4 on average." in shown.out
     record = Record.loads(file.read_text("utf-8"))
     assert record.seats == ("Ana",)
@@ -223,14 +226,33 @@ def test_the_rules_can_be_read_at_the_table(peppermill_command: Command, lang: s
     shown = peppermill_command("play", "chili-dice", typed=f"{word}\nquit\n", lang=lang)
     assert title in shown.out
     assert "{#" not in shown.out
+    assert not re.search(r"\b[A-Z]{2}-\d", shown.out), "the numbers of the rules are not for players"
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "numbered rules"), ("fr", "règles numérotées")])
+def test_the_numbers_of_the_rules_are_there_for_those_who_ask(peppermill_command: Command, lang: str, words: str) -> None:
+    shown = peppermill_command("play", "chili-dice", typed=f"{words}\nquit\n", lang=lang)
+    assert "(CD-4)" in shown.out
+    assert "CD-11" in shown.out
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", peppermill.list_games())
+def test_players_read_sentences_without_numbers(game: str, lang: str) -> None:
+    full, plain = rules(game, lang, numbers=True), rules(game, lang)
+    assert full is not None
+    assert plain is not None
+    assert re.search(r"\([A-Z]{2}-\d+\)", full)
+    assert not re.search(r"\b[A-Z]{2}-\d", plain)
+    assert plain.count("\n## ") == full.count("\n## ")
 
 
 def test_it_can_be_played_in_french(peppermill_command: Command) -> None:
     typed = "lance tout\nconseil\nlance 1 2\nmarque chance\nquitter\n"
     shown = peppermill_command("play", "chili-dice", "--bots", "none", "--names", "Ana", typed=typed, lang="fr")
-    assert "Ana lance 6 dés" in shown.out
-    assert "Ana lance 2 dés" in shown.out
-    assert "Ana additionne tout" in shown.out
+    assert "Vous lancez 6 dés" in shown.out
+    assert "Vous lancez 2 dés" in shown.out
+    assert "Vous additionnez tout" in shown.out
     assert "score final espéré" in shown.out
 
 
@@ -442,6 +464,17 @@ def test_the_language_is_known_before_anything_is_parsed(argv: list[str], lang: 
 
 def test_names_that_come_twice_are_numbered() -> None:
     assert numbered(["a", "b", "a"]) == ["a 1", "b", "a 2"]
+
+
+def test_the_only_person_at_the_keyboard_is_spoken_to() -> None:
+    begins = FirstChosen(0)
+    for lang, told in (("en", "You begin."), ("fr", "Vous commencez.")):
+        assert str(painter(peppermill.game("chili-dice"), ["Ana", "Bo"], lang, 0).tell(begins)) == told
+    assert str(painter(peppermill.game("chili-dice"), ["Ana", "Bo"], "en", 1).tell(begins)) == "Ana begins."
+    assert str(painter(peppermill.game("chicago-poker"), ["Ana", "Bo"], "en", 0).tell(Marked(0, 1))).startswith("Five cards: you")
+    assert (
+        str(painter(peppermill.game("chili-dice"), ["Ana", "Bo"], "en", 0).tell(GameOver((0, 1)))) == "You share the win with Bo."
+    )
 
 
 def test_a_game_without_a_painter_is_shown_and_told_plainly() -> None:

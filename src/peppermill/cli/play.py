@@ -26,6 +26,7 @@ HINTS = 5
 _COMMANDS = {
     "help": "help", "?": "help", "aide": "help",
     "rules": "rules", "règles": "rules", "regles": "rules",
+    "numbered rules": "numbered", "règles numérotées": "numbered", "regles numerotees": "numbered",
     "hint": "hint", "conseil": "hint", "astuce": "hint",
     "table": "table", "look": "table", "voir": "table",
     "quit": "quit", "exit": "quit", "q": "quit", "quitter": "quit",
@@ -67,10 +68,10 @@ class Terminal:
     def __init__(self, match: TerminalMatch, screen: Screen, people: int) -> None:
         self.match = match
         self.screen = screen
-        self.painter: Painter = painter(match.game, match.names, screen.lang)
         self.private = match.game.hidden and people > 1
         """Several people share the screen and may not see each other's hands."""
         self.ear = 0 if people == 1 else None
+        self.painter: Painter = painter(match.game, match.names, screen.lang, self.ear)
 
     def play(self) -> bool:
         """Until the game is over, or somebody quits: then False."""
@@ -141,8 +142,8 @@ class Terminal:
             raise Quit
         if command == "table":
             self._show(seat)
-        elif command == "rules":
-            text = rules(self.match.game.id, self.screen.lang)
+        elif command in ("rules", "numbered"):
+            text = rules(self.match.game.id, self.screen.lang, numbers=command == "numbered")
             self.screen.console.print(Markdown(text) if text else self.screen.text("cli.play.no-rules"))
         elif command == "hint":
             self._hint(seat)

@@ -87,29 +87,28 @@ class ChiliDicePainter(Painter):
 
     def tell(self, event: Event) -> Text:
         if isinstance(event, FirstChosen):
-            return Text(self.text("first-chosen", name=self.names[event.seat]))
+            return Text(self.told("first-chosen", event.seat))
         if isinstance(event, Rolled):
             faces = [self._face(die, face) for die, face in zip(event.dice, event.faces, strict=True)]
-            return Text(self.text("rolled", name=self.names[event.seat], n=len(faces), faces=" ".join(faces)))
+            return Text(self.told("rolled", event.seat, n=len(faces), faces=" ".join(faces)))
         if isinstance(event, Turned):
-            return Text(self.text("turned", name=self.names[event.seat], die=event.die, face=event.face))
+            return Text(self.told("turned", event.seat, die=event.die, face=event.face))
         if isinstance(event, Scored):
-            sentence = self.text(
-                f"scored.{event.pattern}", name=self.names[event.seat], points=event.points, box=self._box(event.box)
-            )
+            sentence = self.told(f"scored.{event.pattern}", event.seat, points=event.points, box=self._box(event.box))
             return Text(sentence, style=CHILI if event.pattern.endswith("chili") else "bold")
         if isinstance(event, RanOut):
             boxes = self._list([self._box(box) for box in event.boxes])
-            return Text(self.text("ran-out", name=self.names[event.seat], n=len(event.boxes), boxes=boxes), style=CHILI)
+            return Text(self.told("ran-out", event.seat, n=len(event.boxes), boxes=boxes), style=CHILI)
         if isinstance(event, Finished):
             parts = {"boxes_total": event.boxes_total, "bonus": event.bonus, "total": event.total}
-            return Text(self.text("finished", name=self.names[event.seat], **parts), style=MINT)
+            return Text(self.told("finished", event.seat, **parts), style=MINT)
         if isinstance(event, GameOver):
-            if len(self.names) == 1:
-                return Text(self.text("game-over.solo"))
-            winners = [self.names[seat] for seat in event.winners]
-            return Text(self.text("game-over", n=len(winners), names=self._list(winners)), style=SAFFRON)
+            return Text(self._won(event.winners), style=SAFFRON) if len(self.names) > 1 else Text(self.text("game-over.solo"))
         return super().tell(event)
+
+    def _won(self, winners: Sequence[int]) -> str:
+        others = self._list([self.names[seat] for seat in winners if seat != self.me])
+        return self.text("game-over.you" if self.me in winners else "game-over", n=len(winners), names=others)
 
     def understand(self, line: str) -> str:
         return " ".join([_WORDS.get(word, word) for word in line.lower().replace(",", " ").split()])
