@@ -1,12 +1,13 @@
 // Moments of Chili Dice to look at without a server. The numbers are made up where the rules do not matter.
 import type { HintAnswer } from '../../src/kit/game';
-import { BOXES, DICE, FACES, type Action, type ChiliEvent, type Sheet, type View } from '../../src/games/chili-dice/types';
+import { DICE, FACES } from '../../src/games/chili-dice/facts';
+import { BOXES, type Action, type GameEvent, type Sheet, type View } from '../../src/games/chili-dice/types';
 
 export interface Scene {
   view: View;
   legal: Action[];
   names: string[];
-  events?: ChiliEvent[];
+  events?: GameEvent[];
   hint?: HintAnswer;
   result?: unknown;
 }
@@ -150,7 +151,7 @@ export const SCENES: Record<string, Scene> = {
 };
 
 /** What follows a scene when somebody plays on, to see things move. */
-export const NEXT: Record<string, { events: ChiliEvent[]; change: Partial<View> }> = {
+export const NEXT: Record<string, { events: GameEvent[]; change: Partial<View> }> = {
   rolled: {
     events: [{ kind: 'rolled', seat: 0, dice: [2, 4, 5], faces: [2, 6, 5], rolls_left: 28 }],
     change: { dice: [1, 2, 3, 6, 5, 6], turnable: [2, 5] },

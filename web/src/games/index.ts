@@ -7,6 +7,7 @@ import type { Component } from 'svelte';
 import type { GameModule } from '$kit/game';
 import { loadGameTexts, t } from '$kit/i18n';
 import type { Problem } from '$kit/protocol';
+import { withTakeBacks } from '$kit/taken-back';
 
 const boards = import.meta.glob<GameModule>('./*/index.ts', { import: 'default' });
 const emblems = import.meta.glob<Component>('./*/Emblem.svelte', { import: 'default', eager: true });
@@ -30,5 +31,5 @@ export async function loadGame(id: string): Promise<GameModule> {
   const load = boards[`./${id}/index.ts`];
   if (!load) throw new NoBoard(id);
   const [game] = await Promise.all([load(), loadGameTexts(id)]);
-  return game;
+  return withTakeBacks(game);
 }

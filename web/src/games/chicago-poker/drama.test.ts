@@ -3,7 +3,7 @@ import en from '$games/chicago_poker/texts/en.json';
 import { textsIn } from '$kit/i18n';
 import { BEAT, dramasIn, isDrama, isNamed, isOpen, lengthOf, stepsOf } from './drama';
 import type { GameEvent, ShotOut, Shown } from './types';
-import { differAt, runnerUp, verdict } from './verdict';
+import { differAt, heardOf, outcomeOf, runnerUp, verdict, whyOf } from './verdict';
 
 const t = textsIn('en', en);
 
@@ -101,5 +101,30 @@ describe('why one won', () => {
   it('compares with the best of the others', () => {
     expect(runnerUp(shot.shown)).toBe(lower);
     expect(runnerUp([pair])).toBeNull();
+  });
+});
+
+describe('what is heard of a shoot-out', () => {
+  const [drama] = dramasIn([shot, took], town);
+  const steps = stepsOf(drama!);
+  const eyes = { seat: null, names: ['Ana', 'Bo', 'Cy'] };
+
+  it('grows with every hand that is named', () => {
+    const first = steps.findIndex((step) => step.do === 'name') + 1;
+    expect(heardOf(drama!, steps, 0, eyes, t)).toBe('');
+    expect(heardOf(drama!, steps, first, eyes, t)).toContain('Pair');
+    expect(heardOf(drama!, steps, first, eyes, t)).not.toContain('takes');
+  });
+
+  it('ends with who won what and why', () => {
+    const all = heardOf(drama!, steps, steps.length, eyes, t);
+    expect(all).toContain(outcomeOf(drama!, eyes, t));
+    expect(all.endsWith(whyOf(drama!, eyes, t))).toBe(true);
+  });
+
+  it('speaks to whoever was in it', () => {
+    const mine = { ...eyes, seat: drama!.took!.seat };
+    expect(outcomeOf(drama!, mine, t)).toMatch(/^You take/);
+    expect(heardOf(drama!, steps, steps.length, mine, t)).toContain('You: Pair');
   });
 });

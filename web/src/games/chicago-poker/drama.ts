@@ -1,5 +1,6 @@
 // A shoot-out as a small drama: cards turn over one by one, hands are named, one wins. What an Informer tells us is
 // staged the same way. Everything comes from the events; the steps only say in which order it is shown.
+import { motion } from '$kit/motion';
 import { FACING } from './facts';
 import type { GameEvent, Establishment, Gangster, Hand, Took, Shown } from './types';
 
@@ -101,10 +102,17 @@ export const isNamed = (steps: readonly Step[], done: number, row: number): bool
 export const BEAT: Record<Step['do'], number> = { turn: 260, name: 320, verdict: 380 };
 
 /** The verdict stays this long before the game goes on by itself. */
-export const READING = 6000;
+const READING = 6000;
 
-/** How long the dramas in these events take when nobody skips them, with a moment to read the last verdict. */
+/** Milliseconds until a verdict goes by itself; null: only when the player says so. `last`: the result comes after it. */
+export function readingOf(last: boolean): number | null {
+  if (last) return motion.on ? motion.ms(READING / 2) : READING;
+  return motion.on ? motion.ms(READING) : null;
+}
+
+/** How long the dramas in the last events take when nobody skips them, with the time to read the verdict. */
 export function lengthOf(events: readonly GameEvent[]): number {
   const steps = dramasIn(events, []).flatMap(stepsOf);
-  return steps.length === 0 ? 0 : steps.reduce((sum, step) => sum + BEAT[step.do], READING / 2);
+  if (steps.length === 0) return 0;
+  return steps.reduce((sum, step) => sum + motion.ms(BEAT[step.do]), (readingOf(true) ?? 0) + BEAT.verdict);
 }

@@ -24,6 +24,8 @@ export function explain(what: string, names: readonly string[], t: T): Explanati
       return { title: t(`hand.${about}`), text: t(`hand.${about}.help`) };
     case 'marker':
       return { title: t('ui.marker'), text: t('ui.marker.help', { name: names[Number(about)] ?? '' }) };
+    case 'held':
+      return { title: names[Number(about)] ?? '', text: t('ui.held.help') };
     case 'down':
       return { title: t('ui.down'), text: t(`ui.down.${about}`) };
     case 'mixed': {

@@ -75,8 +75,8 @@ async function slide(room: HTMLElement, from: DOMRect, to: HTMLElement | null, d
     `translate(${spot.left - frame.left}px, ${spot.top - frame.top}px) scale(${scale})`;
   const scale = Math.max(0.25, Math.min(3, from.width / box.width));
   const flight = ghost.animate([{ transform: at(from, scale) }, { transform: at(box, 1) }], {
-    duration: duration * 0.9,
-    delay: order * 30,
+    duration: motion.ms(duration * 0.9),
+    delay: motion.ms(order * 30),
     easing: 'cubic-bezier(0.3, 0.1, 0.2, 1)',
     fill: 'both',
   });

@@ -1,4 +1,5 @@
 // What a key means on the board.
+import { isElsewhere as isMeantElsewhere, type Shortcut } from '$kit/keys';
 
 export type Wish =
   | { do: 'pick'; at: number }
@@ -42,13 +43,16 @@ export function around(length: number, at: number, by: 1 | -1): number {
   return (at + by + length) % length;
 }
 
-const WRITES = 'input, textarea, select, [contenteditable="true"]';
-const OWN_ENTER = 'button:not([data-card]), a, summary, [role="button"]';
+/** A card is a button too, but Enter plays it. */
+export const isElsewhere = (event: KeyboardEvent): boolean =>
+  isMeantElsewhere(event, { ownEnter: 'button:not([data-card]), a, summary, [role="button"]' });
 
-/** Is the key spoken to something else: a text field, an open dialog, or a focused button that Enter presses? */
-export function isElsewhere(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
-  const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest(WRITES) || document.querySelector('dialog[open]')) return true;
-  return event.key === 'Enter' && !!target?.closest(OWN_ENTER);
-}
+export const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'], text: 'keys.pick' },
+  { keys: ['ArrowLeft', 'ArrowRight'], text: 'keys.move' },
+  { keys: ['ArrowUp', 'ArrowDown'], text: 'keys.aim' },
+  { keys: ['Enter'], text: 'keys.play' },
+  { keys: ['D'], text: 'keys.draw' },
+  { keys: ['E'], text: 'keys.end' },
+  { keys: ['Escape'], text: 'keys.drop' },
+];

@@ -3,8 +3,8 @@ import { recall, remember } from '$kit/memory';
 import { isGangster } from './cards';
 import type { View } from './types';
 
-/** The most pressing first. */
-export const LESSONS = ['reinforce', 'order', 'limit', 'marker', 'special', 'first', 'facing', 'goal', 'short'] as const;
+/** The most pressing first; before all the others, how one wins. */
+export const LESSONS = ['goal', 'reinforce', 'order', 'limit', 'marker', 'special', 'first', 'facing', 'hands', 'short'] as const;
 export type Lesson = (typeof LESSONS)[number];
 
 type Moment = (view: View, seat: number) => boolean;
@@ -12,6 +12,7 @@ type Moment = (view: View, seat: number) => boolean;
 const laid = (view: View, seat: number): number => view.places.reduce((sum, place) => sum + place.sides[seat]!.length, 0);
 
 const MOMENTS: Record<Lesson, Moment> = {
+  goal: () => true,
   reinforce: (view) => view.phase === 'reinforce',
   order: (view) => view.phase === 'order',
   limit: (view) => view.phase === 'act' && view.hand.length >= 7,
@@ -19,7 +20,7 @@ const MOMENTS: Record<Lesson, Moment> = {
   special: (view) => view.phase === 'act' && view.hand.some((card) => !isGangster(card)),
   first: (view, seat) => view.phase === 'act' && laid(view, seat) === 0,
   facing: (view, seat) => view.phase === 'act' && laid(view, seat) > 0,
-  goal: (view, seat) => view.phase === 'act' && laid(view, seat) > 2,
+  hands: (view, seat) => view.phase === 'act' && laid(view, seat) > 2,
   short: (view, seat) => view.phase === 'act' && laid(view, seat) > 5,
 };
 

@@ -70,10 +70,15 @@ describe('a side of an establishment', () => {
 describe('lessons', () => {
   const none = new Set<Lesson>();
 
+  it('begin with the goal of the game', () => {
+    expect(lessonFor(moment, 0, none)).toBe('goal');
+  });
+
   it('come when they matter, the most pressing first', () => {
-    expect(lessonFor(moment, 0, none)).toBe('special');
-    expect(lessonFor({ ...moment, hand: ['r2'] }, 0, none)).toBe('facing');
-    expect(lessonFor({ ...moment, phase: 'reinforce' }, 0, none)).toBe('reinforce');
+    const told = new Set<Lesson>(['goal']);
+    expect(lessonFor(moment, 0, told)).toBe('special');
+    expect(lessonFor({ ...moment, hand: ['r2'] }, 0, told)).toBe('facing');
+    expect(lessonFor({ ...moment, phase: 'reinforce' }, 0, told)).toBe('reinforce');
   });
 
   it('come once, and only to the player in turn', () => {

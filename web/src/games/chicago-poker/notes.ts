@@ -13,10 +13,11 @@ export interface Advice {
 }
 
 /** A hint that was asked for is more pressing than a lesson. */
-export function adviceNote(hint: string | null, lesson: Lesson | null, t: T): Advice | null {
+export function adviceNote(hint: string | null, lesson: Lesson | null, quick: boolean, t: T): Advice | null {
   if (hint) return { kind: 'hint', words: t('ui.hint', { what: hint }), button: { does: 'hint', words: t('ui.hint.take') } };
   if (!lesson) return null;
-  return { kind: 'lesson', words: t(`ui.lesson.${lesson}`), button: { does: 'learn', words: t('ui.lesson.close') } };
+  const words = t(lesson === 'goal' && quick ? 'ui.lesson.goal.quick' : `ui.lesson.${lesson}`);
+  return { kind: 'lesson', words, button: { does: 'learn', words: t('ui.lesson.close') } };
 }
 
 export interface Step {

@@ -1,7 +1,18 @@
 // Why one hand won: the kinds of the hands, or the first value in which two of the same kind differ.
 import type { T } from '$kit/game';
+import { list } from '$kit/i18n';
+import { isNamed, type Drama, type Row, type Step } from './drama';
 import { RANKING } from './facts';
 import type { Hand, Shown, Took } from './types';
+import { cardName } from './wording';
+
+/** Who reads: their own part is told with "you". */
+export interface Eyes {
+  seat: number | null;
+  names: readonly string[];
+}
+
+const you = (eyes: Eyes, seat: number): string => (eyes.seat === seat ? '.you' : '');
 
 const rank = (hand: Hand): number => RANKING.indexOf(hand);
 
@@ -42,5 +53,45 @@ export function verdict(shown: readonly Shown[], t: T): string {
 }
 
 /** How a tie was settled. */
-export const settled = (took: Took, names: readonly string[], t: T): string =>
-  t(`ui.why.by.${took.by}`, { name: names[took.seat] ?? '' });
+export const settled = (took: Took, eyes: Eyes, t: T): string =>
+  t(`ui.why.by.${took.by}${you(eyes, took.seat)}`, { name: eyes.names[took.seat] ?? '' });
+
+/** Why it came out so. */
+export function whyOf(drama: Drama, eyes: Eyes, t: T): string {
+  if (drama.kind === 'peek') return t('ui.peek.only-you');
+  if (drama.took && drama.took.by !== 'hand') return settled(drama.took, eyes, t);
+  return drama.kind === 'hands' ? verdict(drama.shown, t) : t('ui.why.again');
+}
+
+const called = (seat: number, eyes: Eyes, t: T): string => (seat === eyes.seat ? t('ui.you') : (eyes.names[seat] ?? ''));
+
+/** Who takes what, or who is tied. */
+export function outcomeOf(drama: Drama, eyes: Eyes, t: T): string {
+  if (drama.kind === 'peek') return '';
+  if (drama.took && drama.establishment) {
+    const params = { name: eyes.names[drama.took.seat] ?? '', establishment: t(`establishment.${drama.establishment}`) };
+    return t(`ui.shootout.won${you(eyes, drama.took.seat)}`, params);
+  }
+  if (drama.kind === 'reinforcements') return t('ui.shootout.again');
+  const tied = drama.rows.filter((row) => row.best).map((row) => called(row.seat, eyes, t));
+  return t('ui.shootout.tied', { names: list(tied, t) });
+}
+
+function heardRow(row: Row, eyes: Eyes, t: T): string {
+  const name = called(row.seat, eyes, t);
+  const cards = row.nobody
+    ? t('ui.send.nobody')
+    : list(
+        row.cards.map((card) => cardName(card, t)),
+        t,
+      );
+  return row.hand ? t('ui.shootout.hand', { name, hand: t(`hand.${row.hand}`), cards }) : t('ui.shootout.cards', { name, cards });
+}
+
+/** What is heard once so many steps are done: every hand that was named, and at the end who won what and why. */
+export function heardOf(drama: Drama, steps: readonly Step[], done: number, eyes: Eyes, t: T): string {
+  const over = done >= steps.length;
+  const rows = drama.rows.filter((_, at) => over || isNamed(steps, done, at)).map((row) => heardRow(row, eyes, t));
+  if (!over) return rows.join(' ');
+  return [...rows, outcomeOf(drama, eyes, t), whyOf(drama, eyes, t)].filter(Boolean).join(' ');
+}

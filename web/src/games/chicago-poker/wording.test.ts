@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import en from '$games/chicago_poker/texts/en.json';
 import fr from '$games/chicago_poker/texts/fr.json';
 import { textsIn } from '$kit/i18n';
+import { onlooker } from '$kit/speak';
 import scenes from '../../../dev/chicago-poker/scenes.json';
 import { legal, moment } from './example';
 import { bestOf, cardOf, describe as inWords } from './hints';
@@ -13,23 +14,24 @@ const english = textsIn('en', en);
 const french = textsIn('fr', fr);
 const names = ['Ana', 'Bo'];
 const opened: GameEvent = { kind: 'opened', place: 0, establishment: 'jazz-club' };
-const said = (event: GameEvent) => sentence(event, names, english, [{ event: opened }, { event }]);
+const said = (event: GameEvent, me: number | null = null) =>
+  sentence(event, { names, me }, english, [{ event: opened }, { event }]);
 
 describe('the log', () => {
   it('names the establishment that stood there at the time', () => {
     const event: GameEvent = { kind: 'played', seat: 0, place: 0, slot: 0, up: true, card: 'r7' };
     const later: GameEvent = { kind: 'opened', place: 0, establishment: 'brewery' };
     const story = [opened, event, later].map((each) => ({ event: each }));
-    expect(sentence(event, names, english, story)).toBe('Ana sends red 7 to the Jazz club.');
+    expect(sentence(event, onlooker(names), english, story)).toBe('Ana sends red 7 to the Jazz club.');
     const twin: GameEvent = { kind: 'opened', place: 1, establishment: 'jazz-club' };
     const twins = [opened, twin, event].map((each) => ({ event: each }));
-    expect(sentence(event, names, english, twins)).toBe('Ana sends red 7 to the Jazz club (1).');
-    expect(sentence(event, names, english)).toContain('Place 1');
+    expect(sentence(event, onlooker(names), english, twins)).toBe('Ana sends red 7 to the Jazz club no. 1.');
+    expect(sentence(event, onlooker(names), english)).toContain('Place 1');
   });
 
   it('tells what is hidden only to those who know', () => {
     const event: GameEvent = { kind: 'played', seat: 0, place: 0, slot: 3, up: false, card: 'r7' };
-    expect(said(event)).toBe('You send red 7 face down to the Jazz club.');
+    expect(said(event, 0)).toBe('You send red 7 face down to the Jazz club.');
     expect(said({ ...event, card: null })).toBe('Ana sends a gangster face down to the Jazz club.');
     expect(said({ kind: 'drew', seat: 1, card: null })).toBe('Bo draws a card.');
     expect(said({ kind: 'informed', seat: 0, place: 0, rival: 1, slots: [3, 4], cards: ['r7', 'b1'] })).toContain(
@@ -46,7 +48,7 @@ describe('the log', () => {
 
   it('warns after a round without any action (CP-8)', () => {
     expect(said({ kind: 'nobody-acted' })).toContain('After one more like this the game is over');
-    expect(sentence({ kind: 'nobody-acted' }, names, french)).toContain('Encore un comme celui-là');
+    expect(sentence({ kind: 'nobody-acted' }, onlooker(names), french)).toContain('Encore un comme celui-là');
   });
 
   it('ends with the winner and why', () => {
@@ -58,7 +60,7 @@ describe('the log', () => {
   );
   it.each([english, french])('leaves no placeholder open', (t) => {
     for (const event of events)
-      expect(sentence(event, ['A', 'B', 'C', 'D', 'E', 'F'], t) ?? '').not.toMatch(/[{}]|ui\.|undefined/);
+      expect(sentence(event, onlooker(['A', 'B', 'C', 'D', 'E', 'F']), t) ?? '').not.toMatch(/[{}]|ui\.|undefined/);
   });
 });
 
@@ -132,8 +134,10 @@ describe('the rest', () => {
     expect(asked('r2')?.words).toBe('Red 2: tap the establishment it goes to.');
     expect(asked('revolver')?.button?.does).toBe('confirm');
     expect(asked(null)).toBeNull();
-    expect(adviceNote('draw a card', 'first', english)?.kind).toBe('hint');
-    expect(adviceNote(null, 'first', english)?.kind).toBe('lesson');
+    expect(adviceNote('draw a card', 'first', false, english)?.kind).toBe('hint');
+    expect(adviceNote(null, 'first', false, english)?.kind).toBe('lesson');
+    expect(adviceNote(null, 'goal', false, english)?.words).toContain('any five');
+    expect(adviceNote(null, 'goal', true, english)?.words).toContain('any three');
   });
 
   it('asks for a reinforcement and waits for the others', () => {

@@ -1,10 +1,11 @@
 // Everything Chicago Poker says in one line: the log, the prompt, the line under a name.
-import type { T } from '$kit/game';
+import type { Reader, T, Weight } from '$kit/game';
 import { list } from '$kit/i18n';
+import { nameOf, othersOf, soon, voice, voiceOf } from '$kit/speak';
 import { familyOf, isSpecial, valueOf } from './cards';
 import { drawOf, isPlayable, shootsOf } from './choice';
 import { townAt } from './town';
-import type { Action, Card, GameEvent, Establishment, View } from './types';
+import type { Action, Card, GameEvent, Establishment, Reinforced, ShotOut, View } from './types';
 import { totalOf } from './ways';
 
 export const capital = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1);
@@ -27,71 +28,87 @@ export function placeName(town: readonly (Establishment | null)[], place: number
   return twins ? t('place', { establishment, place: place + 1 }) : establishment;
 }
 
-export function sentence(event: GameEvent, names: string[], t: T, story: readonly { event: GameEvent }[] = []): string | null {
-  const who = (seat: number) => names[seat] ?? '';
+export function sentence(event: GameEvent, reader: Reader, t: T, story: readonly { event: GameEvent }[] = []): string | null {
+  const who = (seat: number) => nameOf(reader, seat);
   const at = (place: number) => placeName(townAt(story, event), place, t);
   const name = 'seat' in event ? who(event.seat) : '';
+  const form = 'seat' in event ? voice(reader, event.seat, 'rival' in event ? event.rival : null) : '';
   switch (event.kind) {
     case 'first-chosen':
-      return t('first-chosen', { name });
+      return t(`first-chosen${form}`, { name });
     case 'opened':
       return t('opened', { establishment: t(`establishment.${event.establishment}`) });
     case 'drew':
     case 'bribed':
-      return event.card === null ? t(event.kind, { name }) : t(`${event.kind}.you`, { card: cardName(event.card, t) });
+      if (event.card === null) return t(`${event.kind}${form}`, { name });
+      return t(`${event.kind}.card${form}`, { name, card: cardName(event.card, t) });
     case 'reshuffled':
       return t('reshuffled', { n: event.cards });
     case 'played': {
       const establishment = at(event.place);
-      if (event.card === null) return t('played.down', { name, establishment });
-      return t(event.up ? 'played.up' : 'played.down.you', { name, card: cardName(event.card, t), establishment });
+      if (event.card === null) return t(`played.down${form}`, { name, establishment });
+      const how = event.up ? 'played.up' : 'played.down.card';
+      return t(how + form, { name, card: cardName(event.card, t), establishment });
     }
     case 'marked':
-      return t('marked', { name, establishment: at(event.place) });
+      return t(`marked${form}`, { name, establishment: at(event.place) });
     case 'murdered': {
       const params = { name, rival: who(event.rival), establishment: at(event.place), card: cardName(event.card, t) };
-      return t('murdered', params);
+      return t(`murdered${form}`, params);
     }
     case 'informed': {
       const params = { name, rival: who(event.rival), establishment: at(event.place) };
-      return event.cards === null ? t('informed', params) : t('informed.you', { ...params, cards: cardNames(event.cards, t) });
+      if (event.cards === null) return t(`informed${form}`, params);
+      return t(`informed.cards${form}`, { ...params, cards: cardNames(event.cards, t) });
     }
     case 'drove':
-      return t('drove', { name, n: event.order.length, source: at(event.source), target: at(event.target) });
+      return t(`drove${form}`, { name, n: event.order.length, source: at(event.source), target: at(event.target) });
     case 'armed':
-      return t('armed', { name, n: event.actions });
+      return t(`armed${form}`, { name, n: event.actions });
     case 'nobody-acted':
       return t('nobody-acted');
     case 'turn-ended':
       // A turn that used every action ends by itself.
-      return event.actions === 0 ? null : t('turn-ended', { name, n: event.actions });
-    case 'shot-out': {
-      const hands = event.shown.map(({ seat, hand, cards }) =>
-        t('shot-out.hand', { name: who(seat), hand: t(`hand.${hand}`), cards: cardNames(cards, t) }),
-      );
-      return t('shot-out', { establishment: at(event.place), hands: hands.join(' ') });
-    }
+      return event.actions === 0 ? null : t(`turn-ended${form}`, { name, n: event.actions });
+    case 'shot-out':
+      return shotOut(event, at(event.place), reader, t);
     case 'tied':
-      return t('tied', { names: list(event.seats.map(who), t), round: event.round });
-    case 'reinforced': {
-      const sent = event.sent.map(({ seat, card }) =>
-        card === null
-          ? t('reinforced.nobody', { name: who(seat) })
-          : t('reinforced.card', { name: who(seat), card: cardName(card, t) }),
-      );
-      return t('reinforced', { sent: list(sent, t) });
-    }
+      return t(`tied${voiceOf(reader, event.seats)}`, { names: othersOf(reader, event.seats, t), round: event.round });
+    case 'reinforced':
+      return reinforced(event, reader, t);
     case 'took':
-      return t(`took.${event.by}`, { name, establishment: t(`establishment.${event.establishment}`) });
+      return t(`took.${event.by}${form}`, { name, establishment: t(`establishment.${event.establishment}`) });
     case 'game-over': {
-      const won = t('game-over', { n: event.winners.length, names: list(event.winners.map(who), t) });
-      return `${won} ${t(`reason.${event.reason}`)}`;
+      const params = { n: event.winners.length, names: othersOf(reader, event.winners, t) };
+      return `${t(`game-over${voiceOf(reader, event.winners)}`, params)} ${t(`reason.${event.reason}`)}`;
     }
     // Dealing and whose turn it is are seen on the table.
     case 'dealt':
     case 'turn-began':
       return null;
   }
+}
+
+function shotOut(event: ShotOut, establishment: string, reader: Reader, t: T): string {
+  const hands = event.shown.map(({ seat, hand, cards }) =>
+    t(`shot-out.hand${voice(reader, seat)}`, {
+      name: nameOf(reader, seat),
+      hand: t(`hand.${hand}`),
+      cards: cardNames(cards, t),
+    }),
+  );
+  return t('shot-out', { establishment, hands: hands.join(' ') });
+}
+
+function reinforced(event: Reinforced, reader: Reader, t: T): string {
+  const sent = event.sent.map(({ seat, card }) => {
+    const form = voice(reader, seat);
+    const name = nameOf(reader, seat);
+    return card === null
+      ? t(`reinforced.nobody${form}`, { name })
+      : t(`reinforced.card${form}`, { name, card: cardName(card, t) });
+  });
+  return t('reinforced', { sent: list(sent, t) });
 }
 
 export function prompt(view: View, seat: number | null, legal: Action[], names: string[], t: T): string {
@@ -107,7 +124,7 @@ export function prompt(view: View, seat: number | null, legal: Action[], names: 
     });
   }
   if (view.phase === 'first' || view.phase === 'opening' || view.phase === 'dealing') return t('ui.prompt.dealing');
-  if (view.turn === seat) return t('ui.prompt.moment');
+  if (view.turn === seat) return soon(t);
   return t('ui.prompt.wait', { name: names[view.turn] ?? '' });
 }
 
@@ -131,4 +148,30 @@ export function rulesSection(view: View): string | null {
   if (view.turns <= view.players) return 'turn';
   if (view.seat !== null && view.hand.some(isSpecial)) return 'specials';
   return view.places.some((place) => place.marker !== null) ? 'ranking' : 'establishments';
+}
+
+/** What matters of what the others did. */
+export function weight(event: GameEvent, reader: Reader): Weight {
+  switch (event.kind) {
+    case 'murdered':
+    case 'informed':
+      return event.rival === reader.me ? 3 : 1;
+    case 'shot-out':
+      return event.shown.some(({ seat }) => seat === reader.me) ? 3 : 2;
+    case 'took':
+    case 'marked':
+    case 'nobody-acted':
+    case 'game-over':
+      return 2;
+    case 'played':
+    case 'drove':
+    case 'armed':
+    case 'bribed':
+    case 'opened':
+    case 'tied':
+    case 'reinforced':
+      return 1;
+    default:
+      return 0;
+  }
 }

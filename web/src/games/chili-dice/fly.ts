@@ -25,7 +25,7 @@ export async function flyPoints(board: HTMLElement, from: Element | null, to: El
       { transform: at(half, 1.35), opacity: 1, offset: 0.5 },
       { transform: at(end, 0.9), opacity: 1 },
     ],
-    { duration: STAGE.scored, easing: 'ease-in-out', fill: 'both' },
+    { duration: motion.ms(STAGE.scored), easing: 'ease-in-out', fill: 'both' },
   );
   await wait(STAGE.scored);
   token.remove();

@@ -1,4 +1,7 @@
 // What a key means on the board.
+import type { Shortcut } from '$kit/keys';
+
+export { isElsewhere } from '$kit/keys';
 
 export type Wish =
   { do: 'die'; die: number } | { do: 'face'; face: number } | { do: 'roll' } | { do: 'turn' } | { do: 'boxes' } | { do: 'close' };
@@ -30,13 +33,10 @@ export function nextToTurn(turnable: readonly number[], now: number | null): num
   return turnable.find((die) => die > (now ?? 0)) ?? turnable[0] ?? null;
 }
 
-const OWN_ENTER = 'button, a, summary, [role="button"], [role="option"]';
-const WRITES = 'input, textarea, select, [contenteditable="true"]';
-
-/** Is the key spoken to something else: a text field, an open dialog, or a focused button that Enter presses? */
-export function isElsewhere(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
-  const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest(WRITES) || document.querySelector('dialog[open]')) return true;
-  return event.key === 'Enter' && !!target?.closest(OWN_ENTER);
-}
+export const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['1', '2', '3', '4', '5', '6'], text: 'keys.die' },
+  { keys: ['R', 'Enter'], text: 'keys.roll' },
+  { keys: ['T'], text: 'keys.turn' },
+  { keys: ['ArrowUp', 'ArrowDown'], text: 'keys.boxes' },
+  { keys: ['Escape'], text: 'keys.close' },
+];

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import en from '$games/chili_dice/texts/en.json';
 import fr from '$games/chili_dice/texts/fr.json';
 import { textsIn } from '$kit/i18n';
+import { onlooker } from '$kit/speak';
 import { moment } from './example';
 import type { Action, GameEvent } from './types';
 import { prompt, rulesSection, seatLine, sentence } from './wording';
@@ -9,18 +10,18 @@ import { prompt, rulesSection, seatLine, sentence } from './wording';
 const english = textsIn('en', en);
 const french = textsIn('fr', fr);
 const names = ['Ana', 'Bo'];
-const said = (event: GameEvent, who = names) => sentence(event, who, english);
+const said = (event: GameEvent, who = names) => sentence(event, onlooker(who), english);
 
 describe('the log', () => {
   it('names red faces', () => {
     const event: GameEvent = { kind: 'rolled', seat: 0, dice: [1, 4], faces: [3, 4], rolls_left: 24 };
     expect(said(event)).toBe('Ana rolls 2 dice: 3, red 4.');
-    expect(sentence(event, names, french)).toBe('Ana lance 2 dés\u00a0: 3, 4 rouge.');
+    expect(sentence(event, onlooker(names), french)).toBe('Ana lance 2 dés\u00a0: 3, 4 rouge.');
   });
 
   it('begins with who begins', () => {
     expect(said({ kind: 'first-chosen', seat: 1 })).toBe('Bo begins.');
-    expect(sentence({ kind: 'first-chosen', seat: 0 }, names, french)).toBe('Ana commence.');
+    expect(sentence({ kind: 'first-chosen', seat: 0 }, onlooker(names), french)).toBe('Ana commence.');
   });
 
   it('counts one die in words', () => {
@@ -59,7 +60,7 @@ describe('the log', () => {
       { kind: 'finished', seat: 0, boxes_total: 180, bonus: 15, total: 195 },
       { kind: 'game-over', winners: [0] },
     ];
-    for (const event of events) expect(sentence(event, names, t)).not.toMatch(/[{}]/);
+    for (const event of events) expect(sentence(event, onlooker(names), t)).not.toMatch(/[{}]/);
   });
 });
 

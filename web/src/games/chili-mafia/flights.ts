@@ -56,26 +56,34 @@ export function legsOf(event: GameEvent, view: View): Leg[] {
   }
 }
 
+const exactly = (room: HTMLElement, spot: string) => room.querySelector<HTMLElement>(`[data-spot="${spot}"]`);
+
+/** Where a spot is to be seen: the card itself, or its gang where that is shown in short. */
+export function spotIn(room: HTMLElement, spot: string): HTMLElement | null {
+  const [kind, gang] = spot.split('-');
+  return exactly(room, spot) ?? (kind === 'gang' ? exactly(room, `gang-${gang}`) : null);
+}
+
 /** Only these look like a card and can be copied to fly. */
 const isCard = (spot: string): boolean => !spot.startsWith('seat-');
 
 /** Flies over the board, so that nothing on the way cuts it off; the real thing stays unseen until it has landed. */
 export function flyOver(board: () => HTMLElement | undefined): Flight {
-  const find = (spot: string) => board()?.querySelector<HTMLElement>(`[data-spot="${spot}"]`) ?? null;
   return (event, before) => {
     const room = board();
     if (!motion.on || !room) return async () => {};
+    const copyOf = (spot: string) =>
+      isCard(spot) ? (exactly(room, spot)?.cloneNode(true) as HTMLElement | undefined) : undefined;
     const starts = legsOf(event, before).map(({ from, to }) => {
-      const start = find(from);
-      return { to, box: start?.getBoundingClientRect(), look: isCard(from) ? (start?.cloneNode(true) as HTMLElement) : null };
+      return { to, box: spotIn(room, from)?.getBoundingClientRect(), look: copyOf(from) };
     });
     return async () => {
       await new Promise((painted) => requestAnimationFrame(painted));
       await Promise.all(
         starts.map(({ to, box, look }, i) => {
-          const end = find(to);
-          const copy = isCard(to) && to !== 'discard' && to !== 'deck' ? (end?.cloneNode(true) as HTMLElement | undefined) : look;
-          const ghost = copy ?? (find('deck')?.cloneNode(true) as HTMLElement | undefined);
+          const end = spotIn(room, to);
+          // Where neither end shows the card, it may lie on top of the discard by now; otherwise its back flies.
+          const ghost = (to === 'discard' || to === 'deck' ? look : copyOf(to)) ?? look ?? copyOf(to === 'discard' ? to : 'deck');
           return box && end && ghost ? slide(room, box, end, ghost, STAGE[event.kind], i) : null;
         }),
       );
@@ -110,12 +118,12 @@ async function slide(
   };
   const scale = Math.max(0.4, Math.min(2, Math.min(from.width, 96) / width));
   const flight = ghost.animate([{ transform: `${at(from)} scale(${scale})` }, { transform: at(box) }], {
-    duration: duration * 0.85,
-    delay: order * 30,
+    duration: motion.ms(duration * 0.85),
+    delay: motion.ms(order * 30),
     easing: 'cubic-bezier(0.3, 0.1, 0.2, 1)',
     fill: 'both',
   });
-  const hides = to.matches('[data-spot^="gang-"], [data-spot^="hand-"]');
+  const hides = to.matches('.pepper, [data-spot^="hand-"]');
   if (hides) to.classList.add('landing');
   await flight.finished.catch(() => {});
   to.classList.remove('landing');

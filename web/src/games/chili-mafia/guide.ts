@@ -1,7 +1,7 @@
 // What to point at next: the key of a short line above the buttons.
-import { isPepper } from './cards';
+import { isHot, isPepper } from './cards';
 import { isEmpty, type Offer, type Pick } from './pick';
-import type { Card, StepName } from './types';
+import type { Action, Card, StepName, View } from './types';
 
 /** A turncoat waits for a place: which kinds of places are there? */
 function placeGuide(offer: Offer): string | null {
@@ -35,4 +35,14 @@ export function guideOf(what: StepName, offer: Offer, pick: Pick, cards: readonl
   if (first === undefined || !isPepper(first) || offer.ready.length > 0) return null;
   if (kinds.has('swap')) return 'ui.guide.witch';
   return offer.gangs.size > 0 ? 'ui.guide.join' : 'ui.guide.peppers';
+}
+
+/** How many attacks are left in one's turn, and why there is none; only for a hand that holds a Hot card. */
+export function attacksLeft(view: View, legal: readonly Action[]): { key: string; params: Record<string, number> } | null {
+  if (view.step.what !== 'turn' || legal.length === 0 || !view.hand.some(isHot)) return null;
+  const n = view.hots_allowed - view.hots;
+  const swap = legal.some(({ kind }) => kind === 'exchange');
+  if (n > 0) return { key: swap ? 'ui.attacks.left-swap' : 'ui.attacks.left', params: { n } };
+  if (swap) return { key: 'ui.attacks.swap', params: {} };
+  return { key: view.hots > 0 ? 'ui.attacks.done' : 'ui.attacks.no-gang', params: {} };
 }

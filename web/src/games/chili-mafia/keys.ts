@@ -1,4 +1,7 @@
 // What a key means on the board.
+import type { Shortcut } from '$kit/keys';
+
+export { isElsewhere } from '$kit/keys';
 
 export type Wish = { do: 'card'; at: number } | { do: 'go' } | { do: 'drop' };
 
@@ -9,13 +12,8 @@ export function wishOf(key: string): Wish | null {
   return key === 'Escape' ? { do: 'drop' } : null;
 }
 
-const OWN_ENTER = 'button, a, summary, [role="button"], [role="option"]';
-const WRITES = 'input, textarea, select, [contenteditable="true"]';
-
-/** Is the key spoken to something else: a text field, an open dialog, or a focused button that Enter presses? */
-export function isElsewhere(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
-  const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest(WRITES) || document.querySelector('dialog[open]')) return true;
-  return event.key === 'Enter' && !!target?.closest(OWN_ENTER);
-}
+export const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['1', '2', '3', '4', '5', '6', '7', '8'], text: 'keys.card' },
+  { keys: ['Enter'], text: 'keys.go' },
+  { keys: ['Escape'], text: 'keys.drop' },
+];

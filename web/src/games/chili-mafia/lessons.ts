@@ -6,6 +6,7 @@ import type { View } from './types';
 
 /** The most pressing first. */
 export const LESSONS = [
+  'goal',
   'raid',
   'guard',
   'hot',
@@ -27,6 +28,8 @@ const inTurn = (view: View): boolean => view.step.what === 'turn' && view.snoope
 const peppers = (view: View): number => view.hand.filter(isPepper).length;
 
 const MOMENTS: Record<Lesson, Moment> = {
+  // Before anything else: how one wins. Nobody is kept from answering by it.
+  goal: (view) => view.step.what === 'draft' || inTurn(view),
   raid: (view) => view.step.what === 'raid',
   guard: (view) => view.step.what === 'guard',
   hot: (view) => view.step.what === 'hot',

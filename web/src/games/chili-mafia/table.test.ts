@@ -36,8 +36,9 @@ describe('the Dawn Raid', () => {
 
 describe('lessons', () => {
   it('come when they matter, once', () => {
-    expect(lessonFor(moment, 0, new Set())).toBe('attack');
-    expect(lessonFor(moment, 0, new Set(['attack']))).toBe('add');
+    expect(lessonFor(moment, 0, new Set())).toBe('goal');
+    expect(lessonFor(moment, 0, new Set(['goal']))).toBe('attack');
+    expect(lessonFor(moment, 0, new Set(['goal', 'attack']))).toBe('add');
     expect(lessonFor(moment, 1, new Set())).toBeNull();
   });
 });

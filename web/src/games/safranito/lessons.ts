@@ -2,10 +2,12 @@
 import { recall, remember } from '$kit/memory';
 import type { Action, View } from './types';
 
-export const LESSONS = ['toss', 'hidden', 'space', 'bowl', 'sale', 'purchase', 'cook', 'push'] as const;
+export const LESSONS = ['goal', 'toss', 'hidden', 'space', 'bowl', 'sale', 'purchase', 'cook', 'push'] as const;
 export type Lesson = (typeof LESSONS)[number];
 
 const MOMENTS: Record<Lesson, (view: View, seat: number, legal: readonly Action[]) => boolean> = {
+  // What it is all about, before anything is asked.
+  goal: () => true,
   toss: (view) => view.phase === 'toss',
   hidden: (view, seat) => view.phase === 'toss' && view.seats[seat]!.tossed > 0,
   space: (view) => view.phase === 'space',

@@ -1,12 +1,11 @@
 // The practice board: the same engine as the server's, here in the browser. It counts hits and learns how hard one flicks.
 import { calibrate, ENOUGH, keepTrial, recallCalibration, rememberCalibration, type Trial } from './aim/calibrate';
 import { throwOf, type Aim } from './aim/intent';
-import { HOLE, PLACES, zoneUnder } from './facts';
+import { PLACES } from './facts';
 import { landed } from './playback';
+import { tossedBy } from './rehearse';
 import { flightOf, type Act } from './scene/acts';
 import { RELEASE_Y } from './scene/model';
-import { GRAIN } from './toss/constants';
-import { simulate } from './toss/simulate';
 import type { Hand, PieceView, Tossed, Zone } from './types';
 
 /** Near, middle and far in turn, or a hand would never learn to tell them apart. */
@@ -31,40 +30,8 @@ export class PracticeBoard {
     const intent = throwOf(aim, hand);
     const lying = this.pieces;
     const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
-    const flight = simulate(
-      lying.map(({ x }) => x),
-      lying.map(({ y }) => y),
-      intent,
-      0,
-      seed,
-    );
-    const number = this.#number++;
-    // The engine counts bodies; the board knows pieces.
-    const numbers = [...lying.map(({ piece }) => piece), number];
-    const last = numbers.length - 1;
-    const [x, y] = [flight.xs[last]! * GRAIN, flight.ys[last]! * GRAIN];
-    const zone = flight.left[last] ? null : zoneUnder(x, y, HOLE);
-    const event: Tossed = {
-      kind: 'tossed',
-      seat,
-      piece: number,
-      token: null,
-      face_up: false,
-      extra: false,
-      ...intent,
-      up: flight.flipped,
-      out: flight.left[last]!,
-      zone,
-      flight: {
-        version: 1,
-        ticks: flight.ticks,
-        spin: flight.spin,
-        flipped: flight.flipped,
-        moments: flight.moments.map(([time, what, body, other, fast]) => [time, what, numbers[body]!, other, fast]),
-        tracks: flight.tracks.map(([body, ...knots]) => [numbers[body!]!, ...knots]),
-        hash: 0,
-      },
-    };
+    const by = { seat, side: 0, piece: this.#number++, token: null, faceUp: false };
+    const event = tossedBy(by, intent, lying, seed);
     const act = flightOf(event);
     const rate = 0.75;
     this.running = { act, pieces: lying, began: performance.now(), rate };

@@ -10,7 +10,7 @@ import { HIT, LAND, RIM } from './toss/story';
 import type { GameEvent, PieceView, Tossed, View } from './types';
 
 /** A throw is shown a little slower than it happens, or the eye would miss the pushes. */
-const RATE = 0.75;
+export const RATE = 0.75;
 const SLOW = 0.25;
 /** More batches of events than this waiting: the oldest are applied at once. */
 const MOST_WAITING = 4;
@@ -105,9 +105,8 @@ export class Stage {
     this.playing = true;
     while (this.#waiting.length > 0) {
       const next = this.#waiting.shift()!;
-      const hurried = this.#waiting.length >= MOST_WAITING || !motion.on;
       for (const event of next.events) {
-        await this.#act(event, hurried);
+        await this.#act(event, this.#waiting.length >= MOST_WAITING || !motion.on);
         if (run !== this.#run) return;
       }
       this.picture = next.view;
@@ -139,18 +138,18 @@ export class Stage {
   }
 
   async #perform(act: Act, pieces: readonly PieceView[], rate: number): Promise<void> {
-    this.running = { act, pieces, began: performance.now(), rate };
-    if (act.kind === 'flight') this.#knock(act.event, rate);
+    const paced = rate / motion.stretch;
+    this.running = { act, pieces, began: performance.now(), rate: paced };
+    if (act.kind === 'flight') this.#knock(act, act.event, paced);
     await wait((act.seconds / rate) * 1000);
   }
 
   /** Wood on wood, when it happens. */
-  #knock(event: Tossed, rate: number): void {
-    const run = this.#run;
+  #knock(act: Act, event: Tossed, rate: number): void {
     for (const [time, what, , , speed] of event.flight.moments.slice(0, 12)) {
       if ((what !== LAND && what !== HIT && what !== RIM) || speed! < 120) continue;
       const noise: Sound = what === LAND ? 'place' : 'turn';
-      setTimeout(() => run === this.#run && sound(noise), (time! / TICKS / rate) * 1000);
+      setTimeout(() => this.running?.act === act && sound(noise), (time! / TICKS / rate) * 1000);
     }
   }
 
@@ -159,7 +158,8 @@ export class Stage {
     if (!this.last || this.playing || this.replaying) return;
     const run = this.#run;
     this.replaying = true;
-    await this.#perform(flightOf(this.last.event), this.last.pieces, SLOW);
+    const act = flightOf(this.last.event);
+    await this.#perform(act, this.last.pieces, SLOW);
     if (run === this.#run) this.#halt();
   }
 

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import en from '$games/safranito/texts/en.json';
 import fr from '$games/safranito/texts/fr.json';
 import { textsIn } from '$kit/i18n';
+import { onlooker } from '$kit/speak';
 import { moment } from './example';
 import { hintWords, meant } from './hints';
 import { LESSONS, lessonFor, type Lesson } from './lessons';
 import { boardLines } from './summary';
 import type { Action, GameEvent, Phase, Toss, View } from './types';
-import { neededSpices } from './wants';
 import { prompt, rulesSection, seatLine, sentence } from './wording';
 
 const english = textsIn('en', en);
 const french = textsIn('fr', fr);
 const names = ['Ana', 'Bo'];
-const said = (event: GameEvent, story?: { event: GameEvent }[]) => sentence(event, names, english, story);
+const said = (event: GameEvent, story?: { event: GameEvent }[]) => sentence(event, onlooker(names), english, story);
 
 const tossed = (change: object): GameEvent =>
   ({
@@ -50,7 +50,8 @@ const opened: GameEvent = {
 describe('the log', () => {
   it('tells a toss as far as the listener may know it', () => {
     expect(said(tossed({}))).toBe('Ana tosses a token: mint, face down.');
-    expect(said(tossed({ token: 30 }))).toBe('Ana tosses a token: mint, face down (your 30).');
+    expect(said(tossed({ token: 30 }))).toBe('Ana tosses a token: mint, face down (the 30).');
+    expect(sentence(tossed({ token: 30 }), { names, me: 0 }, english)).toBe('You toss a token: mint, face down (your 30).');
     expect(said(tossed({ token: 30, up: true }))).toBe('Ana tosses a token: mint, face up, a 30.');
     expect(said(tossed({ zone: null }))).toContain('counts for nothing unless it is pushed');
     expect(said(tossed({ token: 30, face_up: true, up: true }))).toBe('Ana tosses a 30 face up: mint.');
@@ -93,7 +94,8 @@ describe('the log', () => {
       { kind: 'mill-passed', seat: 1 },
       { kind: 'game-over', winners: [0], why: 'third-dish' },
     ];
-    for (const event of events) expect(sentence(event, names, t, [{ event: opened }])).not.toMatch(/[{}?]\w|null|undefined/);
+    for (const event of events)
+      expect(sentence(event, onlooker(names), t, [{ event: opened }])).not.toMatch(/[{}?]\w|null|undefined/);
   });
 });
 
@@ -152,19 +154,6 @@ describe('the rest', () => {
     expect(rulesSection({ ...moment, phase: 'over' })).toBe('end');
   });
 
-  it('marks the spices one’s dishes need', () => {
-    expect([...neededSpices(moment, 0)].sort()).toEqual([
-      'cardamom',
-      'cinnamon',
-      'cumin',
-      'curry',
-      'garlic',
-      'ginger',
-      'saffron',
-    ]);
-    expect(neededSpices(moment, 1).has('garlic')).toBe(false);
-  });
-
   it('reads a hint', () => {
     const toss: Toss = {
       kind: 'toss',
@@ -187,8 +176,9 @@ describe('the rest', () => {
   it('gives a lesson once, to the player in turn', () => {
     const first = { ...moment, phase: 'toss' as const };
     const toss = [{ kind: 'pass' }] as Action[];
-    expect(lessonFor(first, 0, toss, new Set())).toBe('toss');
-    expect(lessonFor(first, 0, toss, new Set<Lesson>(['toss']))).toBe('hidden');
+    expect(lessonFor(first, 0, toss, new Set())).toBe('goal');
+    expect(lessonFor(first, 0, toss, new Set<Lesson>(['goal']))).toBe('toss');
+    expect(lessonFor(first, 0, toss, new Set<Lesson>(['goal', 'toss']))).toBe('hidden');
     expect(lessonFor(first, 1, toss, new Set())).toBeNull();
     expect(lessonFor(first, 0, toss, new Set(LESSONS))).toBeNull();
     for (const lesson of LESSONS) expect(english(`ui.lesson.${lesson}`)).not.toMatch(/^\?/);

@@ -1,6 +1,7 @@
 // Everything Safranito says in one line: the log, the prompt, the line under a name.
-import type { T } from '$kit/game';
+import type { Reader, T, Weight } from '$kit/game';
 import { list } from '$kit/i18n';
+import { nameOf, othersOf, personOf, soon, voice, voiceOf } from '$kit/speak';
 import { isSpice, RECIPES } from './facts';
 import type { Action, Bought, Dish, GameEvent, Spice, Tossed, View, Zone } from './types';
 
@@ -17,10 +18,10 @@ const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + t
 /** A spice as the title of a card or bowl. */
 export const spiceTitle = (spice: Spice, t: T): string => capital(spiceName(spice, t));
 
-function totals(all: readonly number[], names: string[], t: T): string {
+function totals(all: readonly number[], reader: Reader, t: T): string {
   const some = all.map((total, seat) => ({ total, seat })).filter(({ total }) => total > 0);
   return list(
-    some.map(({ total, seat }) => t('total', { name: names[seat] ?? '', total })),
+    some.map(({ total, seat }) => t('total', { name: personOf(reader, seat, t), total })),
     t,
   );
 }
@@ -35,12 +36,12 @@ function shown(event: Tossed): string {
   return event.up ? 'tossed.face-up' : 'tossed.face-up.turned';
 }
 
-function tossed(event: Tossed, name: string, t: T): string {
+function tossed(event: Tossed, reader: Reader, t: T): string {
   const where = event.out ? '.out' : event.zone === null ? '.none' : '';
   const own = !where && !event.up && event.token !== null ? '.own' : '';
   const key = event.face_up ? shown(event) : `tossed${where}.${event.up ? 'up' : 'down'}${own}`;
   const zone = event.zone ? zoneName(event.zone, t) : '';
-  const words = t(key, { name, zone, token: event.token ?? '' });
+  const words = t(key + voice(reader, event.seat), { name: nameOf(reader, event.seat), zone, token: event.token ?? '' });
   return event.extra ? `${t('tossed.extra')} ${words}` : words;
 }
 
@@ -54,80 +55,75 @@ function tokenOf(bought: Bought, story: readonly { event: GameEvent }[] = []): n
   return '';
 }
 
-export function sentence(event: GameEvent, names: string[], t: T, story?: readonly { event: GameEvent }[]): string | null {
-  const name = 'seat' in event ? (names[event.seat] ?? '') : '';
+export function sentence(event: GameEvent, reader: Reader, t: T, story?: readonly { event: GameEvent }[]): string | null {
+  const name = 'seat' in event ? nameOf(reader, event.seat) : '';
+  const form = 'seat' in event ? voice(reader, event.seat) : '';
+  const spice = 'spice' in event && event.spice ? spiceName(event.spice, t) : '';
   switch (event.kind) {
     case 'sides-drawn': {
       const places = event.sides.map((side, seat) =>
-        t('sides-drawn.place', { name: names[seat] ?? '', spice: sideName(side, t) }),
+        t(`sides-drawn.place${voice(reader, seat)}`, { name: nameOf(reader, seat), spice: sideName(side, t) }),
       );
       return t('sides-drawn.places', { places: list(places, t) });
     }
     case 'round-began':
-      return t('round-began', { round: event.round, name: names[event.chef] ?? '' });
+      return t(`round-began${voice(reader, event.chef)}`, { round: event.round, name: nameOf(reader, event.chef) });
     case 'dish-opened':
       return t('dish-opened', { dish: dishName(event.dish, t), spices: recipeOf(event.dish, t) });
     case 'spice-laid':
-      return t('spice-laid', { spice: spiceName(event.spice, t) });
+      return t('spice-laid', { spice });
     case 'reshuffled':
       return t('reshuffled', { n: event.cards });
     case 'tossed':
-      return tossed(event, name, t);
-    case 'space-opened': {
-      const key = event.may ? 'space-opened' : 'space-opened.idle';
-      const space = zoneName(event.space, t);
-      return t(key, { space, totals: totals(event.totals, names, t), name: names[event.winner] ?? '' });
-    }
+      return tossed(event, reader, t);
+    case 'space-opened':
+      return t(`space-opened${event.may ? '' : '.idle'}${voice(reader, event.winner)}`, {
+        space: zoneName(event.space, t),
+        totals: totals(event.totals, reader, t),
+        name: nameOf(reader, event.winner),
+      });
     case 'space-passed':
-      return t('space-passed', { name, space: zoneName(event.space, t) });
+      return t(`space-passed${form}`, { name, space: zoneName(event.space, t) });
     case 'spice-drawn':
       // A rival's cards are counted when one of them is kept.
-      return event.spice ? t('spice-drawn.own', { spice: spiceName(event.spice, t) }) : null;
+      return event.spice ? t(`spice-drawn.own${form}`, { name, spice }) : null;
     case 'spice-kept':
-      if (event.spice) return t('spice-kept.own', { spice: spiceName(event.spice, t) });
-      return event.under === 0 ? t('spice-kept.alone', { name }) : t('spice-kept', { name, n: event.under });
+      if (event.spice) return t(`spice-kept.own${form}`, { name, spice });
+      return event.under === 0 ? t(`spice-kept.alone${form}`, { name }) : t(`spice-kept${form}`, { name, n: event.under });
     case 'dish-reserved':
-      if (!event.dish) return t('dish-reserved', { name });
-      return t('dish-reserved.own', { dish: dishName(event.dish, t), spices: recipeOf(event.dish, t) });
+      if (!event.dish) return t(`dish-reserved${form}`, { name });
+      return t(`dish-reserved.own${form}`, { name, dish: dishName(event.dish, t), spices: recipeOf(event.dish, t) });
     case 'returned':
       return t(`returned.${event.why}`);
-    case 'bowl-opened': {
-      const { cards: n, price } = event;
-      return t('bowl-opened', { n, price, spice: spiceName(event.spice, t), totals: totals(event.totals, names, t) });
-    }
+    case 'bowl-opened':
+      return t('bowl-opened', { n: event.cards, price: event.price, spice, totals: totals(event.totals, reader, t) });
     case 'sold':
-      return t('sold', { name, n: event.cards, spice: spiceName(event.spice, t), income: event.income });
+      return t(`sold${form}`, { name, n: event.cards, spice, income: event.income });
     case 'sale-ended':
-      return t('sale-ended', {
+      return t(`sale-ended${voiceOf(reader, event.sellers)}`, {
         n: event.sellers.length,
-        names: list(
-          event.sellers.map((seat) => names[seat] ?? ''),
-          t,
-        ),
+        names: othersOf(reader, event.sellers, t),
       });
-    case 'bought': {
-      const token = tokenOf(event, story);
-      return t('bought', { name, spice: spiceName(event.spice, t), price: event.price, token });
-    }
-    case 'not-bought': {
-      const key = `not-bought.${event.broke ? 'broke' : 'declined'}`;
-      return t(key, { name, spice: spiceName(event.spice, t), price: event.price });
-    }
+    case 'bought':
+      return t(`bought${form}`, { name, spice, price: event.price, token: tokenOf(event, story) });
+    case 'not-bought':
+      return t(`not-bought.${event.broke ? 'broke' : 'declined'}${form}`, { name, spice, price: event.price });
     case 'bowl-closed':
-      return t('bowl-closed', { spice: spiceName(event.spice, t) });
+      return t('bowl-closed', { spice });
     case 'cooked':
-      return t(event.reserved ? 'cooked.reserved' : 'cooked', { name, dish: dishName(event.dish, t), dishes: event.dishes });
+      return t(`cooked${event.reserved ? '.reserved' : ''}${form}`, {
+        name,
+        dish: dishName(event.dish, t),
+        dishes: event.dishes,
+      });
     case 'chef-chosen':
     case 'mill-taken':
     case 'mill-passed':
-      return t(event.kind, { name });
+      return t(event.kind + form, { name });
     case 'game-over':
-      return t(`game-over.${event.why}`, {
+      return t(`game-over.${event.why}${voiceOf(reader, event.winners)}`, {
         n: event.winners.length,
-        names: list(
-          event.winners.map((seat) => names[seat] ?? ''),
-          t,
-        ),
+        names: othersOf(reader, event.winners, t),
       });
     default:
       return null;
@@ -152,7 +148,8 @@ export function prompt(view: View, seat: number | null, legal: Action[], names: 
   const spice = view.bowl ? spiceName(view.bowl.spice, t) : '';
   const name = names[view.turn] ?? '';
   const space = view.space ? zoneName(view.space, t) : '';
-  if (seat !== view.turn || legal.length === 0) return t(`ui.prompt.${view.phase}.wait`, { name, spice, space });
+  if (seat !== view.turn) return t(`ui.prompt.${view.phase}.wait`, { name, spice, space });
+  if (legal.length === 0) return soon(t);
   if (view.phase === 'toss') return t('ui.prompt.toss', { n: view.tosses - view.seats[seat]!.tossed });
   if (view.phase === 'space') return t(`ui.prompt.space.${view.space}`);
   if (view.phase === 'sale') {
@@ -196,5 +193,28 @@ export function rulesSection(view: View): string | null {
       return 'setup';
     default:
       return 'round';
+  }
+}
+
+/** What matters of what the others did. */
+export function weight(event: GameEvent, reader: Reader): Weight {
+  switch (event.kind) {
+    case 'space-opened':
+      return event.winner === reader.me && event.may ? 3 : 1;
+    case 'cooked':
+    case 'mill-taken':
+    case 'game-over':
+      return 2;
+    case 'bought':
+    case 'sold':
+    case 'tossed':
+    case 'not-bought':
+    case 'spice-kept':
+    case 'dish-reserved':
+    case 'dish-opened':
+    case 'round-began':
+      return 1;
+    default:
+      return 0;
   }
 }

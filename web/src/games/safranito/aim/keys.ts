@@ -1,4 +1,5 @@
 // What a key means while a token is to be tossed.
+import { isElsewhere as isMeantElsewhere, type Shortcut } from '$kit/keys';
 import { POWER_LEAST } from '../toss/throw';
 import { AIM_DIRECTION_MOST, AIM_POWER_MOST, clamp, standing, type Aim } from './intent';
 
@@ -6,6 +7,17 @@ export type Wish = { do: 'aim'; aim: Aim } | { do: 'toss' } | { do: 'token' } | 
 
 const STEP = 5;
 const FINE = 1;
+
+/** The keys as they are explained to the player, by what they do. */
+export const KEYS = [
+  { keys: ['←', '→'], does: 'stance' },
+  { keys: ['↑', '↓'], does: 'direction' },
+  { keys: ['+', '−'], does: 'power' },
+  { keys: ['1', '2', '3'], does: 'loft' },
+  { keys: ['T'], does: 'token' },
+  { keys: ['F'], does: 'face' },
+  { keys: ['⏎'], does: 'toss' },
+] as const;
 
 /** Arrows: ← → where to stand, ↑ ↓ (or Shift with ← →) which way; + − how far; 1–3 how high; T another token; F the other side up; Enter. */
 export function wishOf(key: string, shift: boolean, aim: Aim): Wish | null {
@@ -50,13 +62,22 @@ const WRITES = 'input:not([type="range"]):not([type="radio"]), textarea, select,
 const OWN_KEYS = 'input, [role="tab"], [role="radio"]';
 const OWN_ENTER = 'button, a, summary, [role="button"], [role="tab"]';
 
-/** Is the key spoken to something else: a text field, a slider's arrows, a dialog, or a focused button that Enter presses? */
+/** A slider has its own arrows, a tab and a choice too. */
 export function isElsewhere(event: KeyboardEvent, inside: Element | null): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
-  const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest(WRITES)) return true;
-  const dialog = document.querySelector('dialog[open]');
-  if (dialog && !(inside && dialog.contains(inside))) return true;
-  if (event.key.startsWith('Arrow') && target?.closest(OWN_KEYS)) return true;
-  return event.key === 'Enter' && !!target?.closest(OWN_ENTER);
+  if (isMeantElsewhere(event, { writes: WRITES, ownEnter: OWN_ENTER, inside })) return true;
+  return event.key.startsWith('Arrow') && event.target instanceof Element && event.target.closest(OWN_KEYS) !== null;
 }
+
+/** Is the key for something that a space presses: a button, a box to tick? */
+export const isPressed = (event: KeyboardEvent): boolean =>
+  event.key === ' ' && event.target instanceof Element && event.target.closest(`${OWN_ENTER}, input`) !== null;
+
+export const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['ArrowLeft', 'ArrowRight'], text: 'keys.stand' },
+  { keys: ['ArrowUp', 'ArrowDown'], text: 'keys.direction' },
+  { keys: ['-', '+'], text: 'keys.power' },
+  { keys: ['1', '2', '3'], text: 'keys.loft' },
+  { keys: ['T'], text: 'keys.token' },
+  { keys: ['F'], text: 'keys.face' },
+  { keys: ['Enter'], text: 'keys.toss' },
+];

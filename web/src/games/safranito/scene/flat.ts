@@ -1,11 +1,12 @@
 // The board on a plain canvas, from above: for browsers without WebGL.
 import { MILL_MARK } from '../art/marks';
 import { HALF, RADIUS } from '../toss/constants';
-import { disc, mark, type Ink } from './art/chalk';
-import { paintTop, type Names } from './art/top';
+import { disc, mark, sheet, type Ink } from './art/chalk';
+import { isSmall, paintTop, type Names } from './art/top';
 import { Faces, upperSide } from './faces';
 import { HAND_Y, handX, placesSeen, type Hand, type Painter, type Scene } from './model';
 import { mix, veil, type Palette } from './palette';
+import { LEVELS, Quality } from './quality';
 
 const RIM = 0.02;
 /** What must be seen: the board with its rim, and the hand before it. */
@@ -14,8 +15,10 @@ const VIEW = { left: -HALF - RIM - 0.012, right: HALF + RIM + 0.012, top: HALF +
 export class FlatPainter implements Painter {
   #ink: Ink;
   #faces: Faces;
-  #top: HTMLCanvasElement | null = null;
-  #topSide = -1;
+  #top: { canvas: HTMLCanvasElement; size: number; side: number; small: boolean } | null = null;
+  /** The board with its rim and shadow, as it lies there: copied into every frame in one go. */
+  #ground: HTMLCanvasElement | null = null;
+  #quality = new Quality();
   #width = 1;
   #height = 1;
   #scale = 1;
@@ -32,7 +35,7 @@ export class FlatPainter implements Painter {
   }
 
   resize(width: number, height: number): void {
-    const ratio = Math.min(devicePixelRatio, 2);
+    const ratio = this.#ratio;
     this.#width = width;
     this.#height = height;
     this.canvas.width = Math.round(width * ratio);
@@ -41,7 +44,11 @@ export class FlatPainter implements Painter {
     this.#left = width / 2;
     this.#up = (height - this.#scale * (VIEW.top - VIEW.bottom)) / 2 + this.#scale * VIEW.top;
     this.#ink.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.#topSide = -1;
+    this.#ground = null;
+  }
+
+  get #ratio(): number {
+    return Math.min(devicePixelRatio, LEVELS[this.#quality.level]!.ratio);
   }
 
   /** There is only one way to look. */
@@ -51,18 +58,19 @@ export class FlatPainter implements Painter {
     return { x: (x - this.#left) / this.#scale, y: (this.#up - y) / this.#scale };
   }
 
+  over(x: number, y: number): { x: number; y: number } {
+    return { x: this.#x(x), y: this.#y(y) };
+  }
+
   #x = (x: number): number => this.#left + x * this.#scale;
   #y = (y: number): number => this.#up - y * this.#scale;
 
-  paint(scene: Scene): boolean {
+  paint(scene: Scene, seconds: number): boolean {
     const ink = this.#ink;
-    if (this.#topSide !== scene.side) {
-      const size = Math.min(1400, Math.ceil(2 * HALF * this.#scale * Math.min(devicePixelRatio, 2)));
-      this.#top = paintTop(size, scene.side, this.palette, this.names, true);
-      this.#topSide = scene.side;
-    }
+    if (seconds > 0 && this.#quality.note(seconds * 1000)) this.resize(this.#width, this.#height);
+    if (!this.#ground || this.#top?.side !== scene.side) this.#ground = this.#board(scene.side);
     ink.clearRect(0, 0, this.#width, this.#height);
-    this.#board();
+    ink.drawImage(this.#ground, 0, 0, this.#width, this.#height);
     this.#zones(scene);
     if (scene.mill !== null) this.#mill(scene.mill);
     if (scene.hand) this.#ray(scene.hand);
@@ -76,8 +84,19 @@ export class FlatPainter implements Painter {
     return false;
   }
 
-  #board(): void {
-    const ink = this.#ink;
+  /** The grain of the wood takes a while to draw: it is drawn anew only for another side or a rather different size. */
+  #picture(side: number): HTMLCanvasElement {
+    const size = Math.min(1400, Math.ceil(2 * HALF * this.#scale * this.#ratio));
+    const small = isSmall(this.#scale);
+    const kept = this.#top;
+    if (kept && kept.side === side && kept.small === small && size <= kept.size && size > kept.size * 0.7) return kept.canvas;
+    this.#top = { canvas: paintTop(size, side, this.palette, this.names, true, small), size, side, small };
+    return this.#top.canvas;
+  }
+
+  #board(side: number): HTMLCanvasElement {
+    const { canvas, ink } = sheet(this.canvas.width, this.canvas.height);
+    ink.scale(this.#ratio, this.#ratio);
     const outer = (HALF + RIM) * this.#scale;
     ink.save();
     ink.shadowColor = veil(this.palette.clothDeep, 0.9);
@@ -92,9 +111,10 @@ export class FlatPainter implements Painter {
     ink.lineWidth = 2;
     ink.stroke();
     const inner = HALF * this.#scale;
-    ink.drawImage(this.#top!, this.#x(0) - inner, this.#y(0) - inner, 2 * inner, 2 * inner);
+    ink.drawImage(this.#picture(side), this.#x(0) - inner, this.#y(0) - inner, 2 * inner, 2 * inner);
     ink.strokeStyle = veil(this.palette.ink, 0.6);
     ink.strokeRect(this.#x(0) - inner, this.#y(0) - inner, 2 * inner, 2 * inner);
+    return canvas;
   }
 
   #zones(scene: Scene): void {
@@ -117,7 +137,8 @@ export class FlatPainter implements Painter {
     const [x, y] = [
       [0.17, -far],
       [-far, -0.17],
-      [-0.17, far],
+      // Between two bowls, or it would hide a name.
+      [-0.0736, far],
       [far, 0.17],
     ][edge]! as [number, number];
     const ink = this.#ink;
@@ -174,6 +195,6 @@ export class FlatPainter implements Painter {
   }
 
   dispose(): void {
-    this.#top = null;
+    this.#top = this.#ground = null;
   }
 }

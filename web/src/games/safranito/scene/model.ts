@@ -87,6 +87,8 @@ export interface Painter {
   resize(width: number, height: number): void;
   /** The point of the board under a point of the canvas, in the viewer's frame; CSS pixels from its top left corner. */
   under(x: number, y: number): { x: number; y: number };
+  /** The other way round: where a point of the board lies on the canvas while nothing moves. */
+  over(x: number, y: number): { x: number; y: number };
   /** Look straight down, or across the table. */
   look(from: 'table' | 'top'): void;
   dispose(): void;

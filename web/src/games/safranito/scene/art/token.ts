@@ -40,6 +40,16 @@ function toast(ink: Ink, radius: number, palette: Palette, seed: number): void {
   ink.restore();
 }
 
+/** The back is burnt: nobody takes it for a face. */
+function toasted(ink: Ink, radius: number, palette: Palette): void {
+  const burnt = ink.createRadialGradient(radius, radius, radius * 0.1, radius, radius, radius * 0.75);
+  burnt.addColorStop(0, mix(palette.crust, palette.breadInk, 0.55));
+  burnt.addColorStop(1, mix(palette.crust, palette.breadInk, 0.8));
+  disc(ink, radius, radius, radius * 0.75);
+  ink.fillStyle = burnt;
+  ink.fill();
+}
+
 export function paintToken(size: number, seat: number, token: number | null, side: Side, palette: Palette): HTMLCanvasElement {
   const { canvas, ink } = sheet(size);
   const radius = size / 2;
@@ -53,23 +63,18 @@ export function paintToken(size: number, seat: number, token: number | null, sid
   disc(ink, radius, radius, radius * 0.82);
   ink.stroke();
   ink.setLineDash([]);
-  ink.fillStyle = side === 'value' ? palette.breadInk : colour;
-  ink.strokeStyle = colour;
-  if (side === 'value') {
+  if (side !== 'value') toasted(ink, radius, palette);
+  // Its owner reads the value on the back as large as on the face.
+  const known = side === 'blank' ? null : token;
+  ink.strokeStyle = side === 'value' ? colour : palette.breadLight;
+  if (known === null) mark(ink, seatMark(seat), radius, radius * 0.58, radius * 0.7, 2.8);
+  else {
+    ink.fillStyle = side === 'value' ? palette.breadInk : palette.breadLight;
     ink.font = `${radius * 0.92}px ${palette.display}`;
     ink.textAlign = 'center';
     ink.textBaseline = 'alphabetic';
-    ink.fillText(String(token), radius, radius * 1.68);
-    mark(ink, seatMark(seat), radius, radius * 0.5, radius * 0.56, 2.8);
-  } else {
-    mark(ink, seatMark(seat), radius, side === 'mine' ? radius * 0.55 : radius * 0.58, radius * 0.72, 2.8);
-    if (side === 'mine') {
-      ink.font = `${radius * 0.62}px ${palette.display}`;
-      ink.textAlign = 'center';
-      ink.strokeStyle = veil(palette.breadInk, 0.75);
-      ink.lineWidth = radius * 0.035;
-      ink.strokeText(String(token), radius, radius * 1.58);
-    }
+    ink.fillText(String(known), radius, radius * 1.66);
+    mark(ink, seatMark(seat), radius, radius * 0.5, radius * 0.52, 2.8);
   }
   ink.globalCompositeOperation = 'destination-out';
   disc(ink, radius, radius, radius * (HOLE / RADIUS));

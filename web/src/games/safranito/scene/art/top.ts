@@ -2,7 +2,7 @@
 // is; in three dimensions it lies on the wood and the bowls are cut out of it.
 import { SPACE_MARKS, SPICE_MARKS } from '../../art/marks';
 import { BOWL_RADIUS, isSpice } from '../../facts';
-import type { Zone } from '../../types';
+import type { Spice, Zone } from '../../types';
 import { HALF } from '../../toss/constants';
 import { placesSeen } from '../model';
 import { mix, veil, type Palette } from '../palette';
@@ -14,7 +14,18 @@ export interface Names {
   of(zone: Zone): string;
 }
 
-export function paintTop(size: number, side: number, palette: Palette, names: Names, heaps: boolean): HTMLCanvasElement {
+/** Is the board so small, in CSS pixels for each metre, that nobody could read the names of the bowls? */
+export const isSmall = (scale: number): boolean => scale < 900;
+
+/** `small`: bowls wear their marks alone, large, in place of their names. */
+export function paintTop(
+  size: number,
+  side: number,
+  palette: Palette,
+  names: Names,
+  heaps: boolean,
+  small: boolean,
+): HTMLCanvasElement {
   const { canvas, ink } = sheet(size);
   const scale = size / (2 * HALF);
   paintWood(ink, size, size, palette, 6, 2010);
@@ -26,7 +37,8 @@ export function paintTop(size: number, side: number, palette: Palette, names: Na
     if (isSpice(place.zone)) {
       ring(ink, x, y, radius, palette);
       if (heaps) paintHeap(ink, x, y, radius * 0.95, place.zone, palette);
-      plaque(ink, x, y - (BOWL_RADIUS + 0.0118) * scale, place.zone, names.of(place.zone), palette, scale);
+      if (small) badge(ink, x, y - (BOWL_RADIUS + 0.008) * scale, place.zone, palette, scale);
+      else plaque(ink, x, y - (BOWL_RADIUS + 0.0118) * scale, place.zone, names.of(place.zone), palette, scale);
     } else space(ink, x, y, radius, SPACE_MARKS[place.zone], palette);
   }
   return canvas;
@@ -79,6 +91,19 @@ function plaque(ink: Ink, x: number, y: number, zone: Zone, name: string, palett
   ink.textBaseline = 'middle';
   ink.fillText(name, x - wide / 2 + high * 1.2, y + high * 0.05);
   if (isSpice(zone)) mark(ink, SPICE_MARKS[zone], x - wide / 2 + high * 0.72, y, high * 0.8, 2.2);
+}
+
+/** The mark of a bowl as it is on the cards and in the dishes. */
+function badge(ink: Ink, x: number, y: number, spice: Spice, palette: Palette, scale: number): void {
+  const radius = 0.0165 * scale;
+  disc(ink, x, y, radius);
+  ink.fillStyle = palette.spice[spice];
+  ink.fill();
+  ink.strokeStyle = palette.ink;
+  ink.lineWidth = radius * 0.12;
+  ink.stroke();
+  ink.strokeStyle = palette.spiceInk[spice];
+  mark(ink, SPICE_MARKS[spice], x, y, radius * 1.5, 2.2);
 }
 
 function space(ink: Ink, x: number, y: number, radius: number, path: string, palette: Palette): void {

@@ -38,7 +38,7 @@ export function texture(canvas: HTMLCanvasElement): CanvasTexture {
 }
 
 /** The plank with holes for the bowls; its picture is the flat board's. */
-function plank(side: number, palette: Palette, names: Names): Mesh {
+function plank(side: number, palette: Palette, names: Names, small: boolean): Mesh {
   const shape = new Shape();
   shape.moveTo(-HALF, -HALF).lineTo(HALF, -HALF).lineTo(HALF, HALF).lineTo(-HALF, HALF).closePath();
   for (const { zone, x, y, radius } of placesSeen(side)) {
@@ -53,7 +53,10 @@ function plank(side: number, palette: Palette, names: Names): Mesh {
   }
   geometry.setAttribute('uv', new BufferAttribute(uv, 2));
   geometry.rotateX(-Math.PI / 2);
-  const material = new MeshStandardMaterial({ map: texture(paintTop(1536, side, palette, names, false)), roughness: 0.72 });
+  const material = new MeshStandardMaterial({
+    map: texture(paintTop(1536, side, palette, names, false, small)),
+    roughness: 0.72,
+  });
   const mesh = new Mesh(geometry, material);
   mesh.receiveShadow = true;
   return mesh;
@@ -136,9 +139,9 @@ function cloth(palette: Palette): Mesh {
   return mesh;
 }
 
-export function makeBoard(side: number, palette: Palette, names: Names): Group {
+export function makeBoard(side: number, palette: Palette, names: Names, small: boolean): Group {
   const board = new Group();
-  board.add(cloth(palette), rim(palette), plank(side, palette, names));
+  board.add(cloth(palette), rim(palette), plank(side, palette, names, small));
   for (const { zone, x, y } of placesSeen(side)) {
     if (!isSpice(zone)) continue;
     const bowl = heap(zone, palette);

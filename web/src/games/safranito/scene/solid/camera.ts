@@ -106,6 +106,14 @@ export class Eye {
     return met ? { x: met.x, y: -met.z } : { x: 0, y: 9 };
   }
 
+  /** Where a point of the board lies in the picture (−1 … 1) while the camera is at home. */
+  over(x: number, y: number): { x: number; y: number } {
+    this.#stand(this.#middle, this.#far);
+    const { x: across, y: up } = new Vector3(x, 0, -y).project(this.camera);
+    this.#stand(this.#at, this.#far * this.#near);
+    return { x: across, y: up };
+  }
+
   /** Jump to where it should be: no swing is seen. */
   settle(): void {
     this.#fresh = true;

@@ -11,13 +11,13 @@ import {
   type Group,
   type Material,
 } from 'three';
-import type { Names } from '../art/top';
+import { isSmall, type Names } from '../art/top';
 import { HAND_Y, handX, type Painter, type Scene } from '../model';
 import type { Palette } from '../palette';
 import { makeBoard } from './board';
 import { Eye } from './camera';
 import { Mill, Ray, Rings } from './extras';
-import { LEVELS, Quality } from './quality';
+import { LEVELS, Quality } from '../quality';
 import { Tokens } from './tokens';
 
 /** The token in the hand is drawn like the others, under a number no toss has. */
@@ -33,6 +33,7 @@ export class SolidPainter implements Painter {
   #mill: Mill;
   #board: Group | null = null;
   #side = -1;
+  #small = false;
   #quality = new Quality();
   #width = 1;
   #height = 1;
@@ -91,8 +92,14 @@ export class SolidPainter implements Painter {
     return this.#eye.under((x / this.#width) * 2 - 1, 1 - (y / this.#height) * 2);
   }
 
+  over(x: number, y: number): { x: number; y: number } {
+    const at = this.#eye.over(x, y);
+    return { x: ((at.x + 1) / 2) * this.#width, y: ((1 - at.y) / 2) * this.#height };
+  }
+
   paint(scene: Scene, seconds: number): boolean {
-    if (this.#side !== scene.side) this.#turn(scene.side);
+    const small = isSmall(this.#width / 0.56);
+    if (this.#side !== scene.side || this.#small !== small) this.#turn(scene.side, small);
     const { hand } = scene;
     const held = hand && {
       piece: IN_HAND,
@@ -115,14 +122,15 @@ export class SolidPainter implements Painter {
     return moving;
   }
 
-  #turn(side: number): void {
+  #turn(side: number, small: boolean): void {
     if (this.#board) {
       this.#world.remove(this.#board);
       forget(this.#board);
     }
-    this.#board = makeBoard(side, this.palette, this.names);
+    this.#board = makeBoard(side, this.palette, this.names, small);
     this.#world.add(this.#board);
     this.#side = side;
+    this.#small = small;
   }
 
   #simpler(): void {
