@@ -134,7 +134,7 @@ describe('at the table', () => {
   it('has no clocks where the table has none', () => {
     show();
     expect(clocks()).toEqual([]);
-    expect(document.querySelector('[aria-live="assertive"]')).toBe(null);
+    expect(document.querySelectorAll('[aria-live="assertive"]')).toHaveLength(1);
   });
 
   it('lets the others vote', () => {
@@ -151,16 +151,20 @@ describe('at the table', () => {
     show({ seats: seat(0, { vote: [1] }) });
     expect(text()).toContain('The others are waiting for you.');
     window.dispatchEvent(new Event('pointerdown'));
-    window.dispatchEvent(new Event('keydown'));
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'x' }));
     expect(FakeSocket.last.ofType('here')).toHaveLength(1);
   });
 
   it('names the bot that plays for somebody, and lets them come back', () => {
     show();
-    FakeSocket.last.says({ type: 'table', table: { ...aTable, seats: seat(1, { held: true, stand_in: 'Paprika' }) } });
+    const note = { version: 0, seat: 1, what: 'late', bot: 'Paprika', at: '2026-01-31T20:12:00Z' };
+    FakeSocket.last.says({
+      type: 'table',
+      table: { ...aTable, seats: seat(1, { held: true, stand_in: 'Paprika' }), notes: [note] },
+    });
     flushSync();
     expect(document.querySelector('ol')?.textContent).toContain('Paprika plays for Bo.');
-    expect(toasts.list.at(-1)?.text).toBe('Paprika plays for Bo.');
+    expect(toasts.list.at(-1)?.text).toBe('Bo ran out of time. Paprika plays for Bo.');
     FakeSocket.last.says({ type: 'table', table: { ...aTable, seats: seat(0, { held: true, stand_in: 'Wasabi' }) } });
     flushSync();
     expect(text()).toContain('Wasabi is playing for you.');

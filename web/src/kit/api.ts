@@ -1,5 +1,6 @@
 /** The HTTP half of docs/protocol.md. Every failure is thrown as a Problem: a stable code and a sentence to show. */
 import { t } from './i18n';
+import type { Lesson, LessonInfo } from './learn/lesson';
 import { settings } from './settings.svelte';
 import type { GameInfo, Lighter, NewTable, Problem, Proof, ReplayFrame, Seated, Table } from './protocol';
 
@@ -37,6 +38,8 @@ const table = (id: string, what = '') => `/tables/${encodeURIComponent(id)}${wha
 
 export const api = {
   games: () => call<GameInfo[]>('/games'),
+  lessons: () => call<Record<string, LessonInfo[]>>('/lessons'),
+  lesson: (game: string, name: string) => call<Lesson>(`/lessons/${encodeURIComponent(game)}/${encodeURIComponent(name)}`),
   create: (table: NewTable) => call<Seated>('/tables', table),
   table: (id: string) => call<Table>(table(id)),
   join: (id: string, name: string, seat: number | undefined, entropy: string) =>
@@ -76,6 +79,17 @@ export function knownGames(): Promise<GameInfo[]> {
     throw problem;
   });
   return games;
+}
+
+let lessons: Promise<Record<string, LessonInfo[]>> | null = null;
+
+/** What can be learned, by game; kept as the list of games is. */
+export function knownLessons(): Promise<Record<string, LessonInfo[]>> {
+  lessons ??= api.lessons().catch((problem: unknown) => {
+    lessons = null;
+    throw problem;
+  });
+  return lessons;
 }
 
 export function asProblem(thrown: unknown): Problem {

@@ -23,6 +23,11 @@ export class Pace<F> {
     if (this.#timer === null) this.#next();
   }
 
+  /** Is something waiting to be shown? */
+  get behind(): boolean {
+    return this.#queue.length > 0;
+  }
+
   /** Shows everything that is waiting as one step. */
   flush(): void {
     const waiting = this.#queue;

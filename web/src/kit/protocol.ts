@@ -9,6 +9,8 @@ export interface GameInfo {
   /** `usual`: how many play if nobody says how many. */
   players: { min: number; max: number; usual: number };
   about: Translated;
+  /** "You win by …"; absent where a game does not say it. */
+  goal?: Translated | null;
   credits: { design: string[]; publisher: string[]; year?: number };
   hints?: boolean;
   options?: GameOption[];
@@ -52,6 +54,8 @@ export interface NewTable {
   game: string;
   options: Record<string, Json>;
   hints: boolean;
+  /** May a move from which nobody has learned anything be taken back? */
+  takebacks?: boolean;
   seats: NewSeat[];
   clock?: ClockKind;
   /** This device will add to the salt once it knows the commitment. */
@@ -67,10 +71,21 @@ export interface Seat {
   /** A bot plays for this person at the moment, and what it is called. */
   held?: true;
   stand_in?: string;
+  /** Its owner left on purpose. */
+  left?: true;
   /** This person is waited for, and these seats want a bot to play. */
   vote?: number[];
   /** The share of its usual thinking that a bot has, where that is less than all. */
   effort?: number;
+}
+
+/** Who came and went: from this version on a bot plays for that person, or they are back. */
+export interface Note {
+  version: number;
+  seat: number;
+  what: 'left' | 'gone' | 'slow' | 'late' | 'back';
+  at: string;
+  bot?: string;
 }
 
 /** A seat that got another bot than was asked for. */
@@ -118,6 +133,7 @@ export interface Table {
   game: string;
   options: Record<string, Json>;
   hints: boolean;
+  takebacks?: boolean;
   status: 'open' | 'playing' | 'over' | 'closed';
   host: number;
   version: number;
@@ -126,12 +142,17 @@ export interface Table {
   watchers: number;
   created: string;
   next: string | null;
+  /** The seat that wanted the rematch. */
+  next_by?: number | null;
   /** Why it was closed. */
   closed?: 'host' | 'admin' | 'all-left' | 'abandoned' | null;
   clock?: { kind: ClockKind; move: number; bank: number } | null;
   /** By seat, measured when the message was sent; there with a clock. */
   time?: Times;
   seats: Seat[];
+  notes?: Note[];
+  /** Milliseconds until a bot plays for somebody who is gone, by seat, measured when the message was sent. */
+  takeovers?: Record<string, number>;
   fair: Fair;
   result: Result | null;
   /** Present when the match can't go on: other rules, an unknown game, damaged moves. `view`: its last known position. */
@@ -182,6 +203,7 @@ export type Legal = Record<string, Json[]>;
 /** What clients ask, without the id that the socket adds. */
 export type Request =
   | { type: 'move'; seat: number; version: number; action: Json }
+  | { type: 'back'; seat: number; version: number }
   | { type: 'chat'; seat: number | null; text: string }
   | { type: 'hint'; seat: number }
   | { type: 'look'; seat: number | null; version: number }
@@ -203,6 +225,8 @@ export interface Welcome {
   events: Happening[];
   views: Views;
   legal?: Legal;
+  /** The seats of this device that may take their last move back, right now. */
+  back?: number[];
   chat: ChatLine[];
 }
 
@@ -213,6 +237,8 @@ export interface Update {
   events: Happening[];
   views: Views;
   legal?: Legal;
+  /** The seats of this device that may take their last move back, right now. */
+  back?: number[];
   time?: Times;
 }
 

@@ -98,7 +98,7 @@ export class TableSocket {
 
   ask(request: Extract<Request, { type: 'hint' }>): Promise<Extract<Answer, { type: 'hint' }>>;
   ask(request: Extract<Request, { type: 'look' }>): Promise<Extract<Answer, { type: 'moment' }>>;
-  ask(request: Extract<Request, { type: 'move' | 'chat' | 'vote' | 'here' }>): Promise<Extract<Answer, { type: 'ack' }>>;
+  ask(request: Extract<Request, { type: 'move' | 'back' | 'chat' | 'vote' | 'here' }>): Promise<Extract<Answer, { type: 'ack' }>>;
   ask(request: Request): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const message = { ...request, id: freshId() };
@@ -224,8 +224,9 @@ export class TableSocket {
     this.#note(welcome);
     this.#options.onMessage({ type: 'table', table: welcome.table });
     for (const line of welcome.chat) this.#options.onMessage({ type: 'chat', line });
-    const { version, views, legal } = welcome;
-    this.#options.onUpdate({ type: 'update', from: version, to: version, events: [], views, ...(legal ? { legal } : {}) });
+    const { version, views, legal, back } = welcome;
+    const may = { ...(legal ? { legal } : {}), ...(back ? { back } : {}) };
+    this.#options.onUpdate({ type: 'update', from: version, to: version, events: [], views, ...may });
   }
 
   #note(welcome: Welcome): void {

@@ -3,12 +3,15 @@ import { asProblem } from './api';
 import type { Times } from './countdown';
 import { see } from './fair/kept';
 import { shake, shakeNext } from './fair/shake';
-import type { HintAnswer, Json } from './game';
+import type { HintAnswer, Json, Reader } from './game';
 import { t } from './i18n';
+import { isTakenBack } from './taken-back';
 import { motion } from './motion';
 import { myTables } from './my-tables.svelte';
 import { Pace } from './pace';
+import { newNotes, noteText, readerNow, readersBy, wantsAgain } from './presence';
 import { settings } from './settings.svelte';
+import { seatsToAct } from './table/turn';
 import { TableSocket, type ConnectionState } from './socket';
 import { play } from './sound';
 import { toast } from './toasts.svelte';
@@ -19,11 +22,16 @@ interface Shown {
   version: number;
   views: Views;
   legal: Legal;
+  /** The seats that may take their last move back. */
+  back: number[];
   events: Happening[];
 }
 
 /** Long enough to see a bot's roll land before it rolls again. */
 const BEAT = 520;
+
+/** An answer takes no longer than this, unless the table keeps it for the others. */
+const KEPT = 1500;
 
 function socketUrl(id: string): string {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -40,6 +48,8 @@ export class TableClient {
   hint = $state.raw<HintAnswer | null>(null);
   /** Everybody's clock as the server last told it, and when that was; null without a clock. */
   time = $state.raw<{ seats: Times; at: number } | null>(null);
+  /** When the server last told how long people who are gone are waited for. */
+  waitsAt = $state.raw(0);
   /** A past moment the player is looking at; null = now. */
   moment = $state.raw<{ version: number; view: Json } | null>(null);
   /** The seat this device is looking through; null = a spectator. */
@@ -50,6 +60,7 @@ export class TableClient {
   #sending = $state(0);
   #awaited = $state(0);
   #stirring = false;
+  #answering = false;
   #socket: TableSocket;
   #pace = new Pace<Shown>(
     (frame) => this.#paint(frame),
@@ -59,6 +70,7 @@ export class TableClient {
 
   constructor(table: Table, connect?: (url: string) => WebSocket) {
     this.table = table;
+    this.waitsAt = performance.now();
     this.#hearTime(table.time);
     see(table);
     this.#socket = new TableSocket({
@@ -77,14 +89,26 @@ export class TableClient {
     });
   }
 
-  names: string[] = $derived(this.table.seats.map((seat) => seat.name ?? ''));
+  /** Whom the table speaks to as "you": whoever has the only seat of this device. */
+  #me: number | null = $derived(this.mine.length === 1 ? this.mine[0]! : null);
+  /** Who played when, as this device is told it: by the version a move led to. */
+  readerAt: (version: number) => Reader = $derived(readersBy(this.table, this.#me));
+  reader: Reader = $derived(this.moment ? this.readerAt(this.moment.version) : readerNow(this.table, this.#me));
+  names: string[] = $derived([...this.reader.names]);
   watching: boolean = $derived(this.mine.length === 0);
   hosting: boolean = $derived(this.mine.includes(this.table.host));
   view: Json = $derived(this.moment ? this.moment.view : this.shown?.views[this.seat ?? 'watch']);
   legal: Json[] = $derived(this.moment || this.seat === null ? [] : (this.shown?.legal[this.seat] ?? []));
+  /** May the player in this seat take their last move back? */
+  regrets: boolean = $derived(!this.moment && this.seat !== null && (this.shown?.back.includes(this.seat) ?? false));
   version: number = $derived(this.moment?.version ?? this.shown?.version ?? 0);
   busy: boolean = $derived(this.#sending > 0 || this.#awaited > (this.shown?.version ?? 0));
-  events: Happening[] = $derived(this.moment ? [] : (this.shown?.events ?? []).filter((event) => this.#mayKnow(event)));
+  /** What led here, for the board to play out; a move that was taken back is not played backwards. */
+  events: Happening[] = $derived(
+    this.moment || (this.shown?.events ?? []).some(isTakenBack)
+      ? []
+      : (this.shown?.events ?? []).filter((event) => this.#mayKnow(event)),
+  );
   /** The story as far as the board has shown it, and as this seat may know it. */
   story: Happening[] = $derived(this.log.filter((event) => event.version <= (this.shown?.version ?? 0) && this.#mayKnow(event)));
 
@@ -111,23 +135,63 @@ export class TableClient {
   }
 
   act = async (action: Json): Promise<void> => {
-    if (this.seat === null || !this.shown) return;
-    this.#sending += 1;
+    // The page has just answered by itself: there was nothing else to do.
+    if (this.#answering) return;
     try {
-      const { version } = await this.#socket.ask({
-        type: 'move',
-        seat: this.seat,
-        version: this.shown.version,
-        action,
-      });
-      this.#awaited = Math.max(this.#awaited, version);
+      await this.#move(action);
     } catch (thrown) {
       this.#complain(thrown);
       throw thrown;
+    }
+  };
+
+  /** Makes the move that is no choice. Was it made? If not, its player is asked after all. */
+  async answer(action: Json): Promise<boolean> {
+    if (this.busy) return false;
+    this.#answering = true;
+    try {
+      await this.#move(action);
+      return true;
+    } catch {
+      // The table has moved on, or it is closed: nothing the player did.
+      return false;
+    } finally {
+      this.#answering = false;
+    }
+  }
+
+  async #move(action: Json): Promise<void> {
+    if (this.seat === null || !this.shown) return;
+    this.#sending += 1;
+    const patience = setTimeout(() => this.#tellKept(), KEPT);
+    try {
+      const { version } = await this.#socket.ask({ type: 'move', seat: this.seat, version: this.shown.version, action });
+      this.#awaited = Math.max(this.#awaited, version);
+    } finally {
+      clearTimeout(patience);
+      this.#sending -= 1;
+    }
+  }
+
+  /** Where several are asked, the table keeps the answers and shows them together: nothing is stuck. */
+  #tellKept(): void {
+    const asked = seatsToAct(this.view).length;
+    if (this.connection === 'live' && asked > 1 && !this.#answering) toast(t('sole.kept'));
+  }
+
+  /** Takes the last move back. Too late is no mistake: somebody was faster, and the page shows what they did. */
+  async takeBack(): Promise<void> {
+    if (this.seat === null || !this.shown) return;
+    this.#sending += 1;
+    try {
+      const { version } = await this.#socket.ask({ type: 'back', seat: this.seat, version: this.shown.version });
+      this.#awaited = Math.max(this.#awaited, version);
+    } catch (thrown) {
+      this.#complain(thrown);
     } finally {
       this.#sending -= 1;
     }
-  };
+  }
 
   async say(text: string): Promise<void> {
     if (this.seat === null) return;
@@ -172,6 +236,16 @@ export class TableClient {
     }
   }
 
+  /** Is the board behind what has happened? */
+  get behind(): boolean {
+    return this.#pace.behind;
+  }
+
+  /** Shows at once what is waiting to be shown. */
+  catchUp(): void {
+    this.#pace.flush();
+  }
+
   backToNow(): void {
     this.moment = null;
   }
@@ -196,7 +270,13 @@ export class TableClient {
     this.#meet(welcome.table);
     this.log = [...this.log.filter((event) => event.version <= welcome.from), ...welcome.events];
     this.chat = welcome.chat;
-    const frame = { version: welcome.version, views: welcome.views, legal: welcome.legal ?? {}, events: welcome.events };
+    const frame = {
+      version: welcome.version,
+      views: welcome.views,
+      legal: welcome.legal ?? {},
+      back: welcome.back ?? [],
+      events: welcome.events,
+    };
     this.#pace.clear();
     this.#paint(fresh ? { ...frame, events: [] } : frame);
   }
@@ -208,7 +288,13 @@ export class TableClient {
   #update(update: Update): void {
     this.#hearTime(update.time);
     this.log = [...this.log, ...update.events];
-    const frame = { version: update.to, views: update.views, legal: update.legal ?? {}, events: update.events };
+    const frame = {
+      version: update.to,
+      views: update.views,
+      legal: update.legal ?? {},
+      back: update.back ?? [],
+      events: update.events,
+    };
     this.#pace.add(frame);
     // Nobody should have to wait for the answer to their own move.
     if (this.#sending > 0 || this.#awaited >= update.to) this.#pace.flush();
@@ -235,6 +321,7 @@ export class TableClient {
     this.#tellNews(this.table, table);
     const rematch = this.table.next === null ? table.next : null;
     this.table = table;
+    this.waitsAt = performance.now();
     this.#hearTime(table.time);
     myTables.keep(table);
     see(table);
@@ -253,10 +340,11 @@ export class TableClient {
       const yours = this.mine.includes(now.host);
       toast(yours ? t('host.you') : t('host.other', { name: now.seats[now.host]?.name ?? '' }));
     }
-    for (const { seat, name, held, stand_in } of now.seats) {
-      const was = before.seats[seat]?.held ?? false;
-      if (!was && held && !this.mine.includes(seat)) toast(t('held.other', { bot: stand_in ?? '', name: name ?? '' }));
+    for (const note of newNotes(before, now)) {
+      if (!this.mine.includes(note.seat)) toast(noteText(note, now, this.mine), note.what === 'back' ? 'good' : 'plain');
     }
+    const again = wantsAgain(now, this.mine);
+    if (again !== null && before.next === null && !this.watching) toast(t('presence.again', { name: again }), 'good');
   }
 
   #hearChat(line: ChatLine): void {
