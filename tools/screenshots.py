@@ -86,7 +86,7 @@ def chicago_poker(browser: Browser, server: Server) -> None:
                 moves += 1
             else:
                 page.wait_for_timeout(100)
-        page.get_by_role("button", name=re.compile("^End turn")).wait_for(timeout=60_000)
+        page.get_by_role("button", name=re.compile("^End turn"), disabled=False).wait_for(timeout=60_000)
         close_lessons(page)
         settle(page)
         keep(page, f"chicago-poker-{name}")

@@ -82,6 +82,10 @@ class Server:
         with urllib.request.urlopen(self.url + path, timeout=10) as answer:  # noqa: S310
             return json.load(answer)
 
+    def post(self, path: str, body: Any) -> Any:
+        with urllib.request.urlopen(self.url + path, json.dumps(body).encode(), timeout=10) as answer:  # noqa: S310
+            return json.load(answer)
+
 
 def card(page: Page, game: str) -> Locator:
     """A game on the start page."""
@@ -136,6 +140,8 @@ class Visitors:
     def come(self, size: dict[str, int], **settings: Any) -> Page:
         settings.setdefault("locale", "en-GB")
         settings.setdefault("reduced_motion", "reduce")
+        # What a device keeps for later has tests of its own; here every file comes from the server.
+        settings.setdefault("service_workers", "block")
         context = self.browser.new_context(viewport=size, base_url=self.url, **settings)
         self.contexts.append(context)
         page = context.new_page()

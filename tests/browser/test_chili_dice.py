@@ -181,6 +181,24 @@ def test_turning_a_red_die(visitors: Visitors) -> None:
     expect(page.get_by_role("button", name=re.compile(rf"^Die {die} shows {face}"))).to_be_visible()
 
 
+def test_a_box_filled_by_mistake_is_emptied_again(visitors: Visitors) -> None:
+    """Until somebody rolls, and only then: alone at the table that is one's own next roll."""
+    page = visitors.come(PHONE)
+    page.goto("/new/chili-dice")
+    page.get_by_role("button", name="Remove player 2").click()
+    page.get_by_role("button", name="Let’s play").click()
+    page.get_by_role("button", name="Roll all six").click()
+    fill_best_box(page)
+    page.get_by_role("button", name="Take back").click()
+    expect(page.get_by_role("button", name=re.compile(": score ")).first).to_be_enabled()
+    expect(page.get_by_role("button", name=re.compile(": score "))).to_have_count(10)
+    expect(page.get_by_role("button", name="Take back")).to_have_count(0)
+    fill_best_box(page)
+    page.get_by_role("button", name="Roll all six").click()
+    expect(page.get_by_role("button", name=re.compile(": score ")).first).to_be_enabled()
+    expect(page.get_by_role("button", name="Take back")).to_have_count(0)
+
+
 def test_several_people_on_one_device(visitors: Visitors) -> None:
     page = visitors.come(PHONE)
     page.goto("/new/chili-dice?with=device")

@@ -88,7 +88,7 @@ class Player:
         return any([self.do(".bar", words) for words in buttons[:1]])
 
 
-def play_to_the_end(players: list[Player], patience: int = 1000) -> None:
+def play_to_the_end(players: list[Player], patience: int = 4000) -> None:
     for _ in range(patience):
         moved = [player.step() for player in players]
         if not any(moved):
@@ -158,6 +158,9 @@ def test_two_browsers_never_receive_each_others_secrets(server: Server, visitors
     """With everything that can be secret: hands, packs, properties, answers, what was seen of other hands."""
     ana, bo = visitors.come(DESK), visitors.come(PHONE)
     ears = [Ear(ana), Ear(bo)]
+    for page in (ana, bo):
+        # They press every answer themselves: a page that passes for people takes its time, so that nobody can tell.
+        page.add_init_script("localStorage.setItem('peppermill.ask-always', 'true')")
     lay_table(ana, 3, ["Advanced", "Goodfellas", "Hot Properties"])
     ana.get_by_role("combobox", name="Player 2 is").select_option(label="A friend, by link")
     sit_down(ana)

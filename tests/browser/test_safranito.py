@@ -11,6 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 from peppermill.core.record import Record
 from tests.browser.barriers import fits, no_barriers
 from tests.browser.conftest import DESK, PHONE, Server, Visitors, card, is_over, press, table_id
+from tests.browser.positions import Wanted, lay, sit
+from tests.browser.walk import SIZES, walk
 
 pytestmark = pytest.mark.browser
 
@@ -32,8 +34,8 @@ def sit_down(page: Page, bot: str, address: str = "") -> None:
 
 
 def tosses(page: Page) -> Locator:
-    """Ana's, as the log tells them."""
-    return page.get_by_role("listitem").filter(has_text="Ana tosses")
+    """One's own, as the log tells them."""
+    return page.get_by_role("listitem").filter(has_text=re.compile("You toss"))
 
 
 def draw_back(page: Page, across: float, down: float) -> None:
@@ -74,7 +76,7 @@ def flick_by_finger(page: Page, sideways: float) -> None:
 
 def decide(page: Page) -> bool:
     """Whatever is asked apart from tossing: cook, keep, open, take, buy, and sell nothing."""
-    cook = page.get_by_role("button", name="Cook", exact=True)
+    cook = page.get_by_role("button", name=re.compile("^Cook (?!nothing)"))
     if cook.count():
         return press(cook)
     asked = page.get_by_role("region", name="Your decision")
@@ -82,7 +84,22 @@ def decide(page: Page) -> bool:
     return asked.count() > 0 and press(sale if sale.count() else asked.get_by_role("button"))
 
 
-def play_on(page: Page) -> int:
+def listen(page: Page) -> list[dict[str, Any]]:
+    """The events that the page will be told from now on."""
+    told: list[dict[str, Any]] = []
+
+    def hear(frame: str | bytes) -> None:
+        told.extend([each["event"] for each in json.loads(frame).get("events", [])])
+
+    page.on("websocket", lambda line: line.on("framereceived", hear))
+    return told
+
+
+def own_tosses(told: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [event for event in told if event["kind"] == "tossed" and event["seat"] == 0]
+
+
+def play_on(page: Page, told: list[dict[str, Any]]) -> int:
     """The whole game, with the mouse. Returns how many tokens were tossed."""
     toss = 0
     for _ in range(1500):
@@ -92,7 +109,11 @@ def play_on(page: Page) -> int:
             draw_back(page, across=(-0.08, 0.0, 0.08)[toss % 3], down=(0.12, 0.16, 0.2, 0.24)[toss % 4])
             page.mouse.up()
             toss += 1
-            expect(tosses(page)).to_have_count(toss)
+            for _ in range(500):
+                if len(own_tosses(told)) >= toss:
+                    break
+                page.wait_for_timeout(40)
+            assert len(own_tosses(told)) == toss
         elif not decide(page):
             page.wait_for_timeout(40)
     raise AssertionError("the game does not go on:\n" + page.locator("main").aria_snapshot()[:3000])
@@ -100,9 +121,10 @@ def play_on(page: Page) -> int:
 
 def test_a_whole_game_with_the_mouse(server: Server, visitors: Visitors) -> None:
     page = visitors.come(DESK)
+    told = listen(page)
     sit_down(page, "Expert")
     expect(board(page).locator("canvas")).to_be_visible()
-    assert play_on(page) >= 12
+    assert play_on(page, told) >= 12
 
     table = server.get(f"/api/tables/{table_id(page)}")
     record = Record.loads(json.dumps(server.get(f"/api/tables/{table_id(page)}/record")))
@@ -137,8 +159,10 @@ def test_a_token_in_the_air(visitors: Visitors) -> None:
         page.clock.run_for(160)
         pictures.append(board(page).screenshot())
     assert len(set(pictures)) == 3
-    page.clock.resume()
+    # No time passes, and yet a key ends the flight.
+    page.keyboard.press("Escape")
     expect(board(page)).to_have_attribute("aria-busy", "false")
+    page.clock.resume()
 
 
 def test_flicked_with_a_finger(visitors: Visitors) -> None:
@@ -166,24 +190,14 @@ def test_without_webgl_and_without_a_mouse(visitors: Visitors) -> None:
     for key in ("t", "ArrowLeft", "ArrowDown", "+", "3", "f"):
         page.keyboard.press(key)
     expect(page.get_by_role("radio", name="20")).to_be_checked()
-    expect(page.get_by_role("radio", name="Face up")).to_be_checked()
+    expect(page.get_by_role("checkbox", name="Face up")).to_be_checked()
     expect(page.get_by_role("radio", name="Lob")).to_be_checked()
     assert board(page).screenshot() != before
+    expect(toss_panel(page).get_by_role("status")).to_contain_text("You stand")
     no_barriers(page)
     page.keyboard.press("Enter")
     expect(tosses(page)).to_have_count(1)
-    expect(tosses(page)).to_contain_text("Ana tosses a 20 face up")
-
-
-def listen(page: Page) -> list[dict[str, Any]]:
-    """The events that the page will be told from now on."""
-    told: list[dict[str, Any]] = []
-
-    def hear(frame: str | bytes) -> None:
-        told.extend([each["event"] for each in json.loads(frame).get("events", [])])
-
-    page.on("websocket", lambda line: line.on("framereceived", hear))
-    return told
+    expect(tosses(page)).to_contain_text("You toss a 20 face up")
 
 
 def test_the_server_knows_by_which_way_a_token_was_thrown(visitors: Visitors) -> None:
@@ -202,8 +216,7 @@ def test_the_server_knows_by_which_way_a_token_was_thrown(visitors: Visitors) ->
     expect(toss_panel(page)).to_be_visible(timeout=30_000)
     page.get_by_role("button", name="Throw", exact=True).click()
     expect(tosses(page)).to_have_count(3)
-    hands = [event["hand"] for event in told if event["kind"] == "tossed" and event["seat"] == 0]
-    assert hands == ["mouse", "keys", "slider"]
+    assert [event["hand"] for event in own_tosses(told)] == ["mouse", "keys", "slider"]
 
 
 def test_the_places_are_drawn_and_shown(visitors: Visitors) -> None:
@@ -215,7 +228,7 @@ def test_the_places_are_drawn_and_shown(visitors: Visitors) -> None:
     one, two = next(event["sides"] for event in heard if event["kind"] == "sides-drawn")
     bowls = ("cumin", "hot chili", "ginger", "garlic")
     told = page.get_by_role("listitem").filter(has_text="The places at the board are drawn")
-    expect(told).to_contain_text(f"Ana sits by the {bowls[one]}")
+    expect(told).to_contain_text(f"you sit by the {bowls[one]}")
     expect(told).to_contain_text(f"sits by the {bowls[two]}.")
 
 
@@ -227,6 +240,57 @@ def test_the_practice_board_counts_hits(visitors: Visitors) -> None:
     expect(practice.locator("canvas")).to_be_visible()
     no_barriers(page)
     page.keyboard.press("Enter")
-    expect(practice.get_by_role("status")).to_contain_text(re.compile(r"[01]/1"), timeout=15_000)
+    expect(practice.get_by_role("status").first).to_contain_text(re.compile(r"[01]/1"), timeout=15_000)
     page.keyboard.press("Escape")
     expect(practice).to_have_count(0)
+
+
+def in_sight(page: Page, thing: Locator) -> bool:
+    """All of it, without scrolling."""
+    box, height = thing.bounding_box(), page.evaluate("innerHeight")
+    assert box is not None
+    return box["y"] >= 0 and box["y"] + box["height"] <= height + 1
+
+
+@pytest.mark.parametrize("size", [SIZES["small phone"], PHONE, SIZES["phone on its side"], SIZES["tablet"], DESK], ids=str)
+def test_board_and_dishes_are_in_sight_while_aiming(server: Server, visitors: Visitors, size: dict[str, int]) -> None:
+    page = sit(visitors, lay(server, Wanted("safranito", 3, 4, "toss", choices=1)), "en", size)
+    expect(toss_panel(page)).to_be_visible()
+    while page.get_by_role("button", name="Got it").count():
+        page.get_by_role("button", name="Got it").click()
+    for thing in (board(page), page.get_by_role("region", name="Dishes").get_by_role("list").first):
+        expect(thing).to_be_visible()
+        assert in_sight(page, thing), thing
+    assert in_sight(page, page.get_by_role("radio", name="60"))
+    what = page.get_by_role("region", name="Dishes").get_by_role("listitem")
+    expect(what.first).to_contain_text(re.compile("you have it|to be had now|not this round"))
+
+
+@pytest.mark.parametrize("step", ["space", "bowl"])
+def test_what_is_asked_fits_every_window(server: Server, visitors: Visitors, step: str) -> None:
+    page = sit(visitors, lay(server, Wanted("safranito", 3, 8, step)), "fr", PHONE, bypass_csp=True)
+    # The extra toss is a throw like any other.
+    asked = page.get_by_role("region", name=re.compile("^Votre (décision|lancer)$"))
+    expect(asked).to_be_visible()
+    if step == "bowl":
+        assert in_sight(page, asked.get_by_role("button").first)
+    assert walk(page, step) == []
+    no_barriers(page)
+
+
+def test_a_trade_is_a_dialog_that_has_the_focus(server: Server, visitors: Visitors) -> None:
+    page = sit(visitors, lay(server, Wanted("safranito", 2, 8, "purchase")), "en", PHONE)
+    trade = page.get_by_role("dialog", name=re.compile("^Trade in the bowl of "))
+    expect(trade).to_be_focused()
+    expect(trade).to_have_accessible_description(re.compile(r"^In the bowl: .+\. A card sells for \d+;"))
+    decline = trade.get_by_role("button", name="Don’t buy")
+    assert in_sight(page, decline)
+    for _ in range(4):
+        page.keyboard.press("Tab")
+        if decline.evaluate("button => button === document.activeElement"):
+            break
+    expect(decline).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(decline).to_have_count(0)
+    # What was pressed is gone, but who acted is still at the board.
+    page.wait_for_function("document.activeElement?.closest('.safranito-board') !== null")
