@@ -12,6 +12,8 @@ PYTHON  ?= python3
 VENV    := .venv
 BIN     := $(VENV)/bin
 BUILT   := build/compiled
+# Absolute: what a test or a bench starts in another folder must find the compiled engine too.
+COMPILED := PYTHONPATH=$(CURDIR)/$(BUILT)
 CLIENT  := src/peppermill/web_dist/index.html
 PATH    := $(CURDIR)/$(BIN):$(PATH)
 JOBS    ?= 2
@@ -27,7 +29,7 @@ ENGINE  := tests/test_conformance.py tests/test_engine.py tests/test_architectur
 .PHONY: play test check lint types unit compiled browser web-test soak bench wheel clean
 
 play: $(BUILT)/.ready
-	@PYTHONPATH=$(BUILT) $(BIN)/python -m peppermill serve
+	@$(COMPILED) $(BIN)/python -m peppermill serve
 
 test: lint types web-test unit compiled browser
 	@echo "Everything passed."
@@ -95,26 +97,26 @@ unit: $(VENV)/.dev $(BUILT)/.ready
 
 compiled: $(VENV)/.dev $(BUILT)/.ready
 	@$(BIN)/python tools/services.py
-	PYTHONPATH=$(BUILT) PEPPERMILL_EXPECT=compiled $(BIN)/python -m pytest $(PARALLEL) --ignore tests/games/chili_dice/test_solver.py \
+	$(COMPILED) PEPPERMILL_EXPECT=compiled $(BIN)/python -m pytest $(PARALLEL) --ignore tests/games/chili_dice/test_solver.py \
 	    tests/test_conformance.py tests README.md
 
 browser: $(VENV)/.dev $(BUILT)/.ready
 	@$(BIN)/python tools/chromium.py
-	PYTHONPATH=$(BUILT) $(BIN)/python -m pytest -n $(JOBS) --dist loadfile -m 'browser and not soak' tests/browser
+	$(COMPILED) $(BIN)/python -m pytest -n $(JOBS) --dist loadfile -m 'browser and not soak' tests/browser
 
 # Long runs: what the short ones of the tests check, for as long as it takes to be sure.
 
 soak: $(VENV)/.dev $(BUILT)/.ready
 	@$(BIN)/python tools/services.py
 	@$(BIN)/python tools/chromium.py
-	PYTHONPATH=$(BUILT) $(BIN)/python -m pytest -n 0 -m soak -s --durations 15 tests
+	$(COMPILED) $(BIN)/python -m pytest -n 0 -m soak -s --durations 15 tests
 
 bench: $(VENV)/.dev $(BUILT)/.ready
 	@PEPPERMILL_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e '.[bench]'
-	PYTHONPATH=$(BUILT) $(BIN)/python bench/engine.py
-	PYTHONPATH=$(BUILT) $(BIN)/python bench/envs.py
-	PYTHONPATH=$(BUILT) $(BIN)/python bench/toss.py
-	PYTHONPATH=$(BUILT) $(BIN)/python bench/load.py
+	$(COMPILED) $(BIN)/python bench/engine.py
+	$(COMPILED) $(BIN)/python bench/envs.py
+	$(COMPILED) $(BIN)/python bench/toss.py
+	$(COMPILED) $(BIN)/python bench/load.py
 
 clean:
 	rm -rf $(VENV) build dist web/node_modules src/peppermill/web_dist src/*.egg-info

@@ -44,9 +44,12 @@ class Running:
 
     def __init__(self, command: Sequence[str], cores: set[int], folder: Path, environ: Mapping[str, str]) -> None:
         self._log = folder / "log"
+        # It runs in a folder of its own, and is to find the same engine as this process.
+        found = [os.path.abspath(path) for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
+        environ = {**os.environ, "PYTHONPATH": os.pathsep.join(found), **environ}
         with self._log.open("wb") as log:
             self.process = subprocess.Popen(
-                [*_on(cores), *command], stdout=log, stderr=subprocess.STDOUT, env={**os.environ, **environ}, cwd=folder
+                [*_on(cores), *command], stdout=log, stderr=subprocess.STDOUT, env=environ, cwd=folder
             )
         self.beside: list[int] = []
         """Other processes that work for it: a database."""
