@@ -139,6 +139,18 @@ describe('somebody who is gone', () => {
     expect(document.querySelector('[role=timer]')).toBeNull();
   });
 
+  it('is one line with all others who are', () => {
+    const names = ['Ana', 'Bo', 'Cy', 'Di', 'Eli', 'Fe'];
+    const seats = names.map((name, seat) => ({ ...aTable.seats[1]!, seat, name, here: seat === 0 }));
+    show();
+    meet({ seats, takeovers: { '1': 90_000, '2': 80_000, '3': 85_000, '4': 99_000, '5': 99_000 } });
+    expect(document.querySelectorAll('[role=timer]')).toHaveLength(1);
+    expect(document.querySelector('[role=timer]')?.textContent).toBe('1:20');
+    expect(text()).toContain('Bo, Cy, Di and 2 others have lost the connection.');
+    button('Let bots play now')!.click();
+    expect(FakeSocket.last.ofType('vote').map(({ about }) => about)).toEqual([1, 2, 3, 4, 5]);
+  });
+
   it('is shown to spectators, who have no say', () => {
     show({ seats: [], views: { watch: { to_act: [1] } } });
     meet({ seats: gone, takeovers: { '1': 90_000 } });
