@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 
 from mypy_extensions import i64
 
-from peppermill.core.values import Action
+from peppermill.core.menu import Menu
 from peppermill.games.chili_mafia.deck import MOST_PROPERTIES
 from peppermill.games.chili_mafia.events import PropertyDrawn
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE
@@ -53,7 +53,7 @@ class Property(ABC):
         return (p.turn + 1) % p.players
 
     @abstractmethod
-    def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
+    def offers(self, p: Position, seat: i64, menu: Menu) -> None:
         """Every way the seat, which holds it, may use it now. None if its condition doesn't hold."""
 
     @abstractmethod
