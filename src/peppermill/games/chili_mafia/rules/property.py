@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 
 from mypy_extensions import i64
 
@@ -32,7 +32,7 @@ def draw_property(p: Position, seat: i64, from_hand: int) -> None:
             p.tell_others(PropertyDrawn(seat, None), p.players, seat)
 
 
-class Property(ABC):
+class Property(metaclass=ABCMeta):
     """One kind of Hot Property: when it may be used, what it asks for, what it does. Its use is public.
 
     Steps that it puts on the agenda are beside it in the same file.

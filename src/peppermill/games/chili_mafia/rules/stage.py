@@ -5,7 +5,7 @@ Every kind of step has one object of these classes, beside the rule it belongs t
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 
 from mypy_extensions import i64
 
@@ -20,7 +20,7 @@ from peppermill.games.chili_mafia.position import Position
 from peppermill.games.chili_mafia.steps import Step
 
 
-class Stage(ABC):
+class Stage(metaclass=ABCMeta):
     """One kind of step."""
 
     @abstractmethod

@@ -5,7 +5,7 @@ One object a card. A new one is a class and a line in the table; the actions it 
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from typing import Final
 
 from mypy_extensions import i64
@@ -22,7 +22,7 @@ from peppermill.games.chili_mafia.rules.common import draw_some, drop_from_gang
 GAMBLED: Final = 2
 
 
-class Trick(ABC):
+class Trick(metaclass=ABCMeta):
     """One kind of card's."""
 
     @abstractmethod
