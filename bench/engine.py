@@ -32,9 +32,9 @@ GOALS: list[tuple[str, str, str, float]] = [
     ("chili-dice, 2 players", "driven", "OpenSpiel yacht", 150),
     ("chili-dice, 2 players", "native", "OpenSpiel yacht", 10),
     ("chicago-poker, 4 players", "driven", "OpenSpiel crazy_eights", 4),
-    ("chicago-poker, 4 players", "native", "OpenSpiel crazy_eights", 1.5),
+    ("chicago-poker, 4 players", "native", "OpenSpiel crazy_eights", 2),
     ("chili-mafia, 4 players", "driven", "OpenSpiel hearts", 1),
-    ("chili-mafia, 4 players", "native", "OpenSpiel hearts", 0.3),
+    ("chili-mafia, 4 players", "native", "OpenSpiel hearts", 0.6),
     (f"chili-mafia, 4 players{EVERYTHING}", "driven", "OpenSpiel hearts", 0.5),
     (f"chili-mafia, 4 players{EVERYTHING}", "native", "OpenSpiel hearts", 0.15),
 ]

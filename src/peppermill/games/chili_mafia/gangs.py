@@ -44,6 +44,9 @@ COUNT_OF: Final = vec[i64]([ONE_COUNT * one for one in _SO_STRONG])
 _UP_TO: Final = vec[i64]([sum(_SO_STRONG[: min(strength, STRENGTHS) + 1]) for strength in range(STRONGEST)])
 
 
+_NO_HITS: Final = vec[i64]([0] * STRONGEST)
+
+
 def _kinds_of_names() -> vec[i64]:
     table: vec[i64] = vec[i64]([0] * (STRENGTHS + 1))
     for kind in range(1, LAST_PEPPER + 1):
@@ -62,6 +65,7 @@ def _kinds_with_ability(silencers: bool) -> i64:
 _ABLE: Final = _kinds_with_ability(False)
 _SILENCERS: Final = _kinds_with_ability(True)
 _NO_KINDS: Final = vec[i64]([0] * (LAST_PEPPER + 1))
+_STRENGTHS: Final = STRENGTH[: LAST_PEPPER + 1]
 KINDS_OF: Final = _kinds_of_names()
 """By strength: the kinds that bear the name, as bits."""
 _ALL_BUT_SWEET: Final = sum([int(BIT[kind]) for kind in range(SWEET + 1, LAST_PEPPER + 1)])
@@ -98,7 +102,8 @@ class Gang:
         self._without: list[Gang | None] | None = None
         self._forms: list[Form | None] | None = None
         self._prints: vec[i64] = _NO_PRINTS
-        self._muscle: Muscle | None = None
+        self.muscle = Muscle(cards, self.active)
+        """What it can do in an attack, and what can be done to it."""
 
     def _measure(self) -> None:
         total: i64 = 0
@@ -185,20 +190,12 @@ class Gang:
             self._prints = vec[i64]([_print_of(self.cards, each) for each in range(MOST_PLAYERS)])
         return self._prints[seat]
 
-    @property
-    def muscle(self) -> Muscle:
-        known = self._muscle
-        if known is None:
-            known = Muscle(self.cards, self.active)
-            self._muscle = known
-        return known
-
     def __reduce__(self) -> Any:
         return gang_of, (self.cards,)
 
 
 class Muscle:
-    """What a gang can do in an attack, and what can be done to it. Found out when needed: most gangs only might be."""
+    """What a gang can do in an attack, and what can be done to it."""
 
     def __init__(self, cards: tuple[int, ...], active: i64) -> None:
         self.cards = cards
@@ -207,10 +204,10 @@ class Muscle:
         self.targets: tuple[int, ...] = tuple([card for card in self.each if card != SWEET])
         """Kinds a Hot card may hit, the weakest first: a Sweet Chili never (CM-15)."""
         # By kind of card, or as bits of kinds:
-        self.reach: vec[i64] = STRENGTH[: LAST_PEPPER + 1]
+        self.reach: vec[i64] = _STRENGTHS
         """The strongest target of an attacker, a helper's hand included (CM-15, CM-33)."""
-        self.two_up_to: vec[i64] = _NO_KINDS[:]
-        self.consoles: vec[i64] = _NO_KINDS[:]
+        self.two_up_to: vec[i64] = _NO_KINDS
+        self.consoles: vec[i64] = _NO_KINDS
         self.pierces: i64 = 0
         self.guards: i64 = 0
         if active:
@@ -223,9 +220,17 @@ class Muscle:
         """Attackers who reach a target that is so strong; and who may choose two of them."""
         self.two_tally: i64 = 0
         self._tally()
+        self.hits: vec[i64] = _NO_HITS[:]
+        """By strength: how many targets an attacker who reaches so far has."""
+        for target in self.targets:
+            for reach in range(STRENGTH[target], STRONGEST):
+                self.hits[reach] += 1
         self._pairs: tuple[tuple[int, ...], ...] | None = None
 
     def _find_abilities(self, active: i64) -> None:
+        self.reach = self.reach[:]
+        self.two_up_to = self.two_up_to[:]
+        self.consoles = self.consoles[:]
         for kind in self.each:
             ability = ABILITIES[kind]
             if ability is None or not active & BIT[kind]:

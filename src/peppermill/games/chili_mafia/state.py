@@ -103,12 +103,11 @@ class MafiaState(Position):
 
     def make(self, actor: Actor, action: Value) -> None:
         if isinstance(actor, int):
-            decision = cast(Action, action)
             # Half of all decisions are made in a turn: these are called directly, here and above.
             if self.step.what == s.TURN:
-                make_in_turn(self, actor, decision)
+                make_in_turn(self, actor, action)
             else:
-                DECISIONS[self.step.what].make(self, actor, decision)
+                DECISIONS[self.step.what].make(self, actor, cast(Action, action))
             if self.asked:
                 return  # Others still decide.
         else:

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.buffers import vec
-from peppermill.core.values import Action
+from peppermill.core.menu import Menu
 from peppermill.games.chicago_poker.cards import LIMOUSINE, SIDE, lies_up
 from peppermill.games.chicago_poker.choices import MOST_DRIVEN, drives
 from peppermill.games.chicago_poker.events import Drove
@@ -32,32 +32,22 @@ _ORDERS_UP_TO: Final = vec[i64]([0, 1, 3, 9, 33])
 """1! + 2! + … : in how many ways at most so many cards can be driven."""
 
 
-def list_drives(p: Position, seat: i64, actions: list[Action]) -> None:
+def offer_drives(p: Position, seat: i64, menu: Menu) -> None:
     """Every way to drive cards away: from where, to where, how many, in which order."""
     source: i64 = 0
     while source < p.places:
+        laid = p.laid[source * p.players + seat]
         target: i64 = 0
-        while target < p.places:
+        while target < p.places and laid > 0:
             most = _most_driven(p, seat, source, target)
-            moved: i64 = 1
-            while moved <= most:
-                actions.extend(drives(source, target, p.laid[source * p.players + seat], moved))
-                moved += 1
+            if menu.has(_ORDERS_UP_TO[most]):
+                moved: i64 = 1
+                while moved <= most:
+                    for action in drives(source, target, laid, moved):
+                        menu.put(action)
+                    moved += 1
             target += 1
         source += 1
-
-
-def count_drives(p: Position, seat: i64) -> i64:
-    """How many `list_drives` lists."""
-    count: i64 = 0
-    source: i64 = 0
-    while source < p.places:
-        target: i64 = 0
-        while target < p.places and p.laid[source * p.players + seat] > 0:
-            count += _ORDERS_UP_TO[_most_driven(p, seat, source, target)]
-            target += 1
-        source += 1
-    return count
 
 
 def _most_driven(p: Position, seat: i64, source: i64, target: i64) -> i64:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from peppermill.core.values import Action
+from peppermill.core.menu import Menu, counted
 from peppermill.games.chicago_poker.cards import (
     CARD_NAMES,
     CORRUPTION,
@@ -22,90 +22,56 @@ from peppermill.games.chicago_poker.memory import remember_shown, remember_shuff
 from peppermill.games.chicago_poker.moves import Corruption, Informer, Limousine, Murder, Revolver
 from peppermill.games.chicago_poker.position import CARD_MASK, HAND, HAND_LIMIT, KNOWN_SHIFT, NONE, SEAT_BIT, Position, illegal
 from peppermill.games.chicago_poker.rules.flow import spend
-from peppermill.games.chicago_poker.rules.limousine import check_drive, count_drives, drive, list_drives
+from peppermill.games.chicago_poker.rules.limousine import check_drive, drive, offer_drives
 
 
-def list_specials(p: Position, seat: i64, at: i64, actions: list[Action]) -> None:
+def offer_specials(p: Position, seat: i64, at: i64, menu: Menu) -> None:
     """Everything that can be done with the specials in hand, which begin at `at`."""
-    end: i64 = seat * HAND + p.held[seat]
-    while at < end:
-        card = p.hands[at]
-        if at + 1 == end or p.hands[at + 1] != card:  # two Informers can do what one can
-            list_uses(p, seat, card, actions)
-        at += 1
-
-
-def count_specials(p: Position, seat: i64, at: i64) -> i64:
-    """How many `list_specials` lists."""
     hands = p.hands
     end: i64 = seat * HAND + p.held[seat]
-    count: i64 = 0
     while at < end:
-        if at + 1 == end or hands[at + 1] != hands[at]:
-            count += count_uses(p, seat, hands[at])
+        if at + 1 == end or hands[at + 1] != hands[at]:  # two Informers can do what one can
+            _offer_uses(p, seat, hands[at], menu)
         at += 1
-    return count
 
 
-def list_uses(p: Position, seat: i64, card: i64, actions: list[Action]) -> None:
+def _offer_uses(p: Position, seat: i64, card: i64, menu: Menu) -> None:
     """Everything that can be done with that special."""
     if card == MURDER or card == INFORMER:
-        _list_rivals(p, seat, card, actions)
+        _offer_rivals(p, seat, card, menu)
     elif card == LIMOUSINE:
-        list_drives(p, seat, actions)
+        offer_drives(p, seat, menu)
     elif card == REVOLVER:
-        actions.append(REVOLVE)
+        menu.put(REVOLVE)
     else:
-        _list_bribes(p, seat, actions)
-
-
-def count_uses(p: Position, seat: i64, card: i64) -> i64:
-    """How many `list_uses` lists."""
-    if card == MURDER or card == INFORMER:
-        return _count_rivals(p, seat, card)
-    if card == LIMOUSINE:
-        return count_drives(p, seat)
-    if card == REVOLVER:
-        return 1
-    return _count_bribes(p, seat)
+        _offer_bribes(p, seat, menu)
 
 
 def _may_target(p: Position, card: i64, place: i64, rival: i64) -> bool:
     return may_murder(p, place, rival) if card == MURDER else p.hides(place, rival)
 
 
-def _list_rivals(p: Position, seat: i64, card: i64, actions: list[Action]) -> None:
+def _offer_rivals(p: Position, seat: i64, card: i64, menu: Menu) -> None:
     place: i64 = 0
     while place < p.places:
         rival: i64 = 0
         while rival < p.players:
             if rival != seat and _may_target(p, card, place, rival):
                 if card == MURDER:
-                    actions.append(MURDERS[place * SEATS + rival])
+                    menu.put(MURDERS[place * SEATS + rival])
                 else:
-                    actions.append(INFORMERS[place * SEATS + rival])
+                    menu.put(INFORMERS[place * SEATS + rival])
             rival += 1
         place += 1
 
 
-def _count_rivals(p: Position, seat: i64, card: i64) -> i64:
-    count: i64 = 0
-    place: i64 = 0
-    while place < p.places:
-        rival: i64 = 0
-        while rival < p.players:
-            if rival != seat and _may_target(p, card, place, rival):
-                count += 1
-            rival += 1
-        place += 1
-    return count
-
-
-def _list_bribes(p: Position, seat: i64, actions: list[Action]) -> None:
+def _offer_bribes(p: Position, seat: i64, menu: Menu) -> None:
     """By card, not by place in the discard; each kind once."""
     if not may_bribe(p, seat):
         return
     every = p.held[seat] <= HAND_LIMIT or sheds(p, seat, NONE)
+    if every and not menu.has(_kinds_in_discard(p)):
+        return
     kinds = [False] * KINDS
     i: i64 = 0
     while i < p.discard_size:
@@ -114,16 +80,12 @@ def _list_bribes(p: Position, seat: i64, actions: list[Action]) -> None:
     card: i64 = 0
     while card < KINDS:
         if kinds[card] and (every or would_shed(p, seat, card)):
-            actions.append(CORRUPTIONS[card])
+            menu.put(CORRUPTIONS[card])
         card += 1
 
 
-def _count_bribes(p: Position, seat: i64) -> i64:
+def _kinds_in_discard(p: Position) -> i64:
     """Only the Informers can be there twice."""
-    if p.held[seat] > HAND_LIMIT:
-        actions: list[Action] = []
-        _list_bribes(p, seat, actions)
-        return len(actions)
     informers: i64 = 0
     i: i64 = 0
     while i < p.discard_size:
@@ -164,7 +126,11 @@ def would_shed(p: Position, seat: i64, card: i64) -> bool:
     """Could the card be played now, were it in hand, and leave one card less? Corruption does not: it brings another."""
     if card < GANGSTERS:
         return p.room(seat) > 0
-    return card != CORRUPTION and count_uses(p, seat, card) > 0
+    if card == CORRUPTION:
+        return False
+    menu = counted()
+    _offer_uses(p, seat, card, menu)
+    return menu.count > 0
 
 
 def bribe_sheds(p: Position, seat: i64) -> bool:

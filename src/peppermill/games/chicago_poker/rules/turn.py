@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.buffers import vec
+from peppermill.core.menu import counted, everything, only
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action
 from peppermill.games.chicago_poker.cards import CARD_NAMES, CORRUPTION, GANGSTERS, REVOLVER, SIDE
@@ -17,16 +18,17 @@ from peppermill.games.chicago_poker.moves import Draw, EndTurn, Play
 from peppermill.games.chicago_poker.position import DRAWING, HAND, HAND_LIMIT, NONE, SEAT_BIT, Position, illegal
 from peppermill.games.chicago_poker.rules.flow import end_turn, spend
 from peppermill.games.chicago_poker.rules.shootout import mark
-from peppermill.games.chicago_poker.rules.specials import bribe_sheds, check_ninth, count_specials, list_specials, sheds
+from peppermill.games.chicago_poker.rules.specials import bribe_sheds, check_ninth, offer_specials, sheds
 
 _BITS: Final = vec[i64]([mask.bit_count() for mask in range(16)])
 
 
 def list_actions(p: Position, seat: i64) -> list[Action]:
     """Draw, plays by card and place, specials, end: always in this order."""
-    actions: list[Action] = []
     if p.held[seat] > HAND_LIMIT + 1:
         return [REVOLVE]
+    menu = everything()
+    actions = menu.actions
     hands = p.hands
     room = p.room(seat)
     if may_draw(p, seat):
@@ -45,7 +47,7 @@ def list_actions(p: Position, seat: i64) -> list[Action]:
             place += 1
         at += 1
     if at < end:
-        list_specials(p, seat, at, actions)
+        offer_specials(p, seat, at, menu)
     if may_end(p, seat, len(actions)):
         actions.append(END_TURN)
     return actions
@@ -64,7 +66,9 @@ def pick_action(p: Position, seat: i64, rng: Rng) -> Action:
     # Written out: `number if … else 0` would make objects of both.
     specials: i64 = 0
     if at < end:
-        specials = count_specials(p, seat, at)
+        menu = counted()
+        offer_specials(p, seat, at, menu)
+        specials = menu.count
     room: i64 = 0
     if at > start:
         room = p.room(seat)
@@ -80,9 +84,9 @@ def pick_action(p: Position, seat: i64, rng: Rng) -> Action:
         return PLAYS[hands[start + which] * MOST_PLACES + _nth_place(room, number - which * width)]
     if number == plays + specials:
         return END_TURN
-    actions: list[Action] = []
-    list_specials(p, seat, at, actions)
-    return actions[number - plays]
+    menu = only(number - plays)
+    offer_specials(p, seat, at, menu)
+    return menu.choice()
 
 
 def _nth_place(room: i64, n: i64) -> i64:

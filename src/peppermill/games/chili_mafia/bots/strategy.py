@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from peppermill.core.menu import everything
 from peppermill.core.values import Action
 from peppermill.games.chili_mafia import deck as d
 from peppermill.games.chili_mafia import moves as m
@@ -83,7 +84,7 @@ class Strategy:
         if p.step.what != s.TURN or p.snooped >= 0:
             return self._best_of(p, seat, legal if legal is not None else p.legal(seat))
         self._begin()
-        rare: list[Action] = []
+        rare = everything()
         self._consider_cards(p, seat)
         if self.best_action is not None and self.best_gain >= _NEWS:
             return self.best_action
@@ -103,7 +104,7 @@ class Strategy:
             tricks.offers(p, seat, rare)
         if p.properties:
             properties.offers_at(p, seat, s.TURN, rare)
-        for action in rare:
+        for action in rare.actions:
             self._consider(action, self._gain_in_turn(p, seat, action))
         if p.may_end:
             self._consider(m.END, 0.0)

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.chance import Chance
+from peppermill.core.menu import Menu
 from peppermill.core.values import Action, Outcome
 from peppermill.games.chili_mafia.chance import grab_chance
 from peppermill.games.chili_mafia.deck import BAGMAN, BIT, BOOSTER, EARNER, LIMIT, SHAKEDOWN, STRENGTH, STRENGTHS
@@ -36,52 +37,26 @@ LOOKED_AT: Final = 3
 EARNED: Final = 2
 
 
-def offers(p: Position, seat: i64, out: list[Action]) -> None:
-    i: i64 = seat * LIMIT
-    end: i64 = i + p.held[seat]
-    before: i64 = 0
-    while i < end:
-        card: i64 = p.hands[i]
-        if card != before:
-            before = card
-            if card == EARNER:
-                if p.deck_size > 0:
-                    out.append(EARN)
-            elif card == SHAKEDOWN:
-                _offer_shakedowns(p, seat, out)
-            elif card == BOOSTER:
-                _offer_boosters(p, out)
-            elif card == BAGMAN and can_fetch(p):
-                out.append(BAG)
-        i += 1
-
-
-def count(p: Position, seat: i64, kinds: i64) -> i64:
-    """How many `offers` there are, for a hand of these kinds (as bits)."""
+def offers(p: Position, seat: i64, kinds: i64, menu: Menu) -> None:
+    """For a hand of these kinds (as bits)."""
     if kinds < BIT[EARNER]:
-        return 0
-    total: i64 = 0
+        return
     if kinds & BIT[EARNER] and p.deck_size > 0:
-        total += 1
-    if kinds & BIT[BAGMAN] and can_fetch(p):
-        total += 1
-    if kinds & BIT[BOOSTER] and not first_round(p):
-        total += STRENGTHS
+        menu.put(EARN)
     if kinds & BIT[SHAKEDOWN]:
-        other: i64 = 0
-        while other < p.players:
-            if can_shake(p, seat, other):
-                total += 1
-            other += 1
-    return total
+        _offer_shakedowns(p, seat, menu)
+    if kinds & BIT[BOOSTER]:
+        _offer_boosters(p, menu)
+    if kinds & BIT[BAGMAN] and can_fetch(p):
+        menu.put(BAG)
 
 
-def after_snoop(p: Position, seat: i64, out: list[Action]) -> None:
+def after_snoop(p: Position, seat: i64, menu: Menu) -> None:
     """The Shakedown or Booster that must follow (CM-53)."""
     if p.has(seat, SHAKEDOWN):
-        _offer_shakedowns(p, seat, out)
+        _offer_shakedowns(p, seat, menu)
     if p.has(seat, BOOSTER):
-        _offer_boosters(p, out)
+        _offer_boosters(p, menu)
 
 
 def _play(p: Position, seat: i64, card: i64, against: int | None, pepper: int | None) -> None:
@@ -127,15 +102,15 @@ def can_shake_somebody(p: Position, seat: i64) -> bool:
     return False
 
 
-def _offer_shakedowns(p: Position, seat: i64, out: list[Action]) -> None:
+def _offer_shakedowns(p: Position, seat: i64, menu: Menu) -> None:
     other: i64 = 0
     while other < p.players:
         if can_shake(p, seat, other):
             if other == p.snooped:
                 for card in sorted(set(p.hand(other))):
-                    out.append(Shakedown(other, card))
+                    menu.put(Shakedown(other, card))
             else:
-                out.append(SHAKEDOWNS[other])
+                menu.put(SHAKEDOWNS[other])
         other += 1
 
 
@@ -189,10 +164,10 @@ def _grab(p: Position, seat: i64, victim: i64, card: i64) -> None:
 # Booster
 
 
-def _offer_boosters(p: Position, out: list[Action]) -> None:
-    if not first_round(p):
+def _offer_boosters(p: Position, menu: Menu) -> None:
+    if not first_round(p) and menu.has(STRENGTHS):
         for pepper in p.setting.names:
-            out.append(BOOSTERS[pepper])
+            menu.put(BOOSTERS[pepper])
 
 
 def check_booster(p: Position, seat: i64, action: Booster) -> None:
@@ -286,8 +261,9 @@ class BagmanChoice(Decision):
     def looking(self, p: Position) -> tuple[int, ...]:
         return p.top_of_pile(LOOKED_AT)
 
-    def offers(self, p: Position, seat: i64) -> list[Action]:
-        return [TAKES[card] for card in _fetchable(p)]
+    def fill(self, p: Position, seat: i64, menu: Menu) -> None:
+        for card in _fetchable(p):
+            menu.put(TAKES[card])
 
     def check(self, p: Position, seat: i64, action: Action) -> None:
         if not isinstance(action, Take):

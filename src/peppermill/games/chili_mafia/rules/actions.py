@@ -7,8 +7,9 @@ from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import i64
 
+from peppermill.core.menu import Menu
 from peppermill.core.rng import Rng
-from peppermill.core.values import Action
+from peppermill.core.values import Action, Value
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.position import Position, illegal
 from peppermill.games.chili_mafia.rules import action_cards, forming, hot, properties, tricks, turn
@@ -67,7 +68,7 @@ _ACTIONS: Final[dict[type, Row[Any]]] = {row.action: row for row in _ROWS}
 def check_in_turn(p: Position, seat: i64, action: Action) -> None:
     """Refuse what may not be done in this turn now."""
     if p.snooped < 0:
-        # The same four as in `make_in_turn`, for the same reason.
+        # Four of those in `make_in_turn`, for the same reason.
         if isinstance(action, m.Add):
             forming.check_add(p, seat, action)
             return
@@ -88,9 +89,9 @@ def check_in_turn(p: Position, seat: i64, action: Action) -> None:
     row.check(p, seat, action)
 
 
-def make_in_turn(p: Position, seat: i64, action: Action) -> None:
+def make_in_turn(p: Position, seat: i64, action: Value) -> None:
     """What was decided in a turn happens."""
-    # Four of five moves in a turn are one of these: a playout is not to pay for the table each time.
+    # Nine of ten moves in a turn are one of these: a playout is not to pay for the table each time.
     if isinstance(action, m.Add):
         forming.add(p, seat, action)
     elif isinstance(action, m.Attack):
@@ -99,6 +100,8 @@ def make_in_turn(p: Position, seat: i64, action: Action) -> None:
         turn.pass_turn(p, seat, action)
     elif isinstance(action, m.End):
         turn.end(p, seat, action)
+    elif isinstance(action, m.Form):
+        forming.form(p, seat, action)
     else:
         _ACTIONS[type(action)].make(p, seat, action)
 
@@ -106,8 +109,8 @@ def make_in_turn(p: Position, seat: i64, action: Action) -> None:
 class Turn(Decision):
     """A player's turn."""
 
-    def offers(self, p: Position, seat: i64) -> list[Action]:
-        return turn.offers(p, seat)
+    def fill(self, p: Position, seat: i64, menu: Menu) -> None:
+        turn.fill(p, seat, turn.Parts(p, seat), menu)
 
     def pick(self, p: Position, seat: i64, rng: Rng) -> Action:
         return turn.pick(p, seat, rng)

@@ -7,6 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from peppermill.core.menu import Menu
 from peppermill.core.values import Action
 from peppermill.games.chili_mafia import memory
 from peppermill.games.chili_mafia.deck import BIT, DAWN_RAID, FUGGEDABOUTIT, LIMIT, STRENGTH
@@ -37,8 +38,8 @@ class Bribe(Property):
     def starts_at(self, p: Position) -> i64:
         return p.step.seat
 
-    def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
-        out.append(self.plain())
+    def offers(self, p: Position, seat: i64, menu: Menu) -> None:
+        menu.put(self.plain())
 
     def use(self, p: Position, seat: i64, use: Use) -> None:
         p.take_step()  # The pepper isn't placed in the deck.
@@ -48,12 +49,12 @@ class Bribe(Property):
 class EasyPal(Property):
     """CM-46: peppers from hand worth 5 or more together, whichever, stop an attack on one's own."""
 
-    def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
+    def offers(self, p: Position, seat: i64, menu: Menu) -> None:
         if victim_of(p) != seat:
             return
         for cards in sub_hands(peppers_of(p, seat)):
             if sum([STRENGTH[card] for card in cards]) >= _EASY_PRICE:
-                out.append(self.plain(None, cards))
+                menu.put(self.plain(None, cards))
 
     def use(self, p: Position, seat: i64, use: Use) -> None:
         for card in use.cards:
@@ -67,12 +68,12 @@ class KissOfDeath(Property):
     def asked(self, p: Position) -> i64:
         return p.property_holders() & BIT[p.step.seat]
 
-    def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
+    def offers(self, p: Position, seat: i64, menu: Menu) -> None:
         attack = p.attack
         if attack is not None:
             for card in p.gangs[attack.by].muscle.each:
                 if STRENGTH[card] <= _KISSED:
-                    out.append(self.plain(None, (card,)))
+                    menu.put(self.plain(None, (card,)))
 
     def use(self, p: Position, seat: i64, use: Use) -> None:
         attack = p.attack
@@ -88,8 +89,8 @@ class Reconsider(Property):
     def asked(self, p: Position) -> i64:
         return p.property_holders() & BIT[p.turn]
 
-    def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
-        out.append(self.plain())
+    def offers(self, p: Position, seat: i64, menu: Menu) -> None:
+        menu.put(self.plain())
 
     def use(self, p: Position, seat: i64, use: Use) -> None:
         attack = p.attack
@@ -120,14 +121,14 @@ class Recruit(Property):
             seat += 1
         return seats
 
-    def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
+    def offers(self, p: Position, seat: i64, menu: Menu) -> None:
         stolen = p.step.card
         grown: list[Gang] = []
         grown_gangs(gang_of((stolen,)), peppers_of(p, seat), 0, COMPLETE_SIZE, grown)
         for gang in grown:
             for at in range(p.players):
                 if p.allied(seat, at):
-                    out.append(self.plain(at, gang.without(stolen).cards))
+                    menu.put(self.plain(at, gang.without(stolen).cards))
 
     def use(self, p: Position, seat: i64, use: Use) -> None:
         stolen = p.step.card
@@ -148,9 +149,9 @@ class Recruit(Property):
 class Lifeline(Property):
     """Attacked, one searches the top of the deck for a Fuggedaboutit."""
 
-    def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
+    def offers(self, p: Position, seat: i64, menu: Menu) -> None:
         if victim_of(p) == seat and p.deck_size > 0:
-            out.append(self.plain())
+            menu.put(self.plain())
 
     def use(self, p: Position, seat: i64, use: Use) -> None:
         p.look_at(seat, memory.DECK, _SEARCHED)
@@ -176,10 +177,12 @@ class Searching(Decision):
         self.others = others
         """Every other answer to the Hot card."""
 
-    def offers(self, p: Position, seat: i64) -> list[Action]:
+    def fill(self, p: Position, seat: i64, menu: Menu) -> None:
         if _found(p):
-            return [ANSWER, STOP]
-        return list(self.others.offers(p, seat))
+            menu.put(ANSWER)
+            menu.put(STOP)
+        else:
+            self.others.fill(p, seat, menu)
 
     def looking(self, p: Position) -> tuple[int, ...]:
         return () if _kept(p) else searched(p)

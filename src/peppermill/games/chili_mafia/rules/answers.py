@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from peppermill.core.rng import Rng
+from peppermill.core.menu import Menu
 from peppermill.core.values import Action
 from peppermill.games.chili_mafia.deck import BIT, BODYGUARD, FUGGEDABOUTIT
 from peppermill.games.chili_mafia.moves import DECLINE, Decline, Fuggedaboutit, Guard, Use
@@ -14,7 +14,7 @@ from peppermill.games.chili_mafia.moves import FUGGEDABOUTIT as ANSWER
 from peppermill.games.chili_mafia.position import Position, illegal
 from peppermill.games.chili_mafia.rules import hot
 from peppermill.games.chili_mafia.rules.common import check_in_hand, sub_hands
-from peppermill.games.chili_mafia.rules.properties import check_use, holds_for, offers_at, use_property
+from peppermill.games.chili_mafia.rules.properties import check_use, offers_at, use_property
 from peppermill.games.chili_mafia.rules.property import Property
 from peppermill.games.chili_mafia.rules.stage import Window
 from peppermill.games.chili_mafia.steps import GUARD, HOT, Step
@@ -28,19 +28,12 @@ class HotWindow(Window):
     def asked(self, p: Position) -> i64:
         return p.setting.everyone & ~BIT[p.turn]
 
-    def offers(self, p: Position, seat: i64) -> list[Action]:
-        out: list[Action] = [DECLINE]
+    def fill(self, p: Position, seat: i64, menu: Menu) -> None:
+        menu.put(DECLINE)
         if p.has(seat, FUGGEDABOUTIT):
-            out.append(ANSWER)
+            menu.put(ANSWER)
         if p.properties:
-            offers_at(p, seat, HOT, out)
-        return out
-
-    def pick(self, p: Position, seat: i64, rng: Rng) -> Action:
-        """Most of the time there is little to answer with."""
-        if holds_for(p, seat, HOT):
-            return super().pick(p, seat, rng)
-        return ANSWER if rng.below(2 if p.has(seat, FUGGEDABOUTIT) else 1) == 1 else DECLINE
+            offers_at(p, seat, HOT, menu)
 
     def check(self, p: Position, seat: i64, action: Action) -> None:
         if isinstance(action, Fuggedaboutit):
@@ -68,11 +61,13 @@ class GuardWindow(Window):
     def asked(self, p: Position) -> i64:
         return BIT[hot.victim_of(p)] if hot.guards_ready(p) > 0 else 0
 
-    def offers(self, p: Position, seat: i64) -> list[Action]:
+    def fill(self, p: Position, seat: i64, menu: Menu) -> None:
         attack = p.attack
         targets = [card for card in attack.targets if card != BODYGUARD] if attack is not None else []
         ready = hot.guards_ready(p)
-        return [Guard(cards) for cards in sorted(sub_hands(targets)) if len(cards) <= ready]
+        for cards in sorted(sub_hands(targets)):
+            if len(cards) <= ready:
+                menu.put(Guard(cards))
 
     def check(self, p: Position, seat: i64, action: Action) -> None:
         if not isinstance(action, Guard):
@@ -101,17 +96,9 @@ class PropertyWindow(Window):
     def starts_at(self, p: Position) -> i64:
         return self.property.starts_at(p)
 
-    def offers(self, p: Position, seat: i64) -> list[Action]:
-        out: list[Action] = [DECLINE]
-        offers_at(p, seat, self.property.when, out)
-        return out
-
-    def pick(self, p: Position, seat: i64, rng: Rng) -> Action:
-        """Few hold it."""
-        if holds_for(p, seat, self.property.when):
-            return super().pick(p, seat, rng)
-        rng.below(1)  # A choice among one: the same numbers are drawn as if it had been listed.
-        return DECLINE
+    def fill(self, p: Position, seat: i64, menu: Menu) -> None:
+        menu.put(DECLINE)
+        offers_at(p, seat, self.property.when, menu)
 
     def check(self, p: Position, seat: i64, action: Action) -> None:
         if isinstance(action, Use):

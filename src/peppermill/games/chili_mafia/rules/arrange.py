@@ -258,35 +258,51 @@ def best_points(table: list[int], hand: list[int]) -> int:
 
 def gangs_of_plan(plan: Plan, table: list[int], hand: list[int]) -> list[tuple[int, ...]]:
     """The gangs, each sorted. Of equal names the table peppers are used first: they must find a place."""
-    pools: list[list[int]] = [[] for _ in range(STRENGTHS + 1)]
-    for card in table:
-        pools[STRENGTH[card]].append(card)
-    stays = [len(pool) for pool in pools]
-    for card in hand:
-        pools[STRENGTH[card]].append(card)
-    taken = [0] * (STRENGTHS + 1)
+    stays = count_names(table)
+    first, pool = _by_name(stays, table, hand)
+    taken = _NOTHING[:]
     gangs: list[tuple[int, ...]] = []
     for names in _gangs_of_names(plan):
         gang: list[int] = []
         for strength in names:
-            gang.append(pools[strength][taken[strength]])
+            gang.append(pool[first[strength] + taken[strength]])
             taken[strength] += 1
         gang.sort()
         gangs.append(tuple(gang))
     for strength in range(1, STRENGTHS + 1):
         # What is left over of a name waits together, as long as that is allowed.
-        rest = pools[strength][taken[strength] : stays[strength]]
-        if strength == SWEET:
-            gangs.extend([(card,) for card in rest])
-        elif rest:
-            gangs.append(tuple(sorted(rest)))
+        if taken[strength] < stays[strength]:
+            rest = [pool[first[strength] + i] for i in range(taken[strength], stays[strength])]
+            if strength == SWEET:
+                gangs.extend([(card,) for card in rest])
+            else:
+                gangs.append(tuple(sorted(rest)))
     return gangs
+
+
+def _by_name(stays: vec[i64], table: list[int], hand: list[int]) -> tuple[vec[i64], vec[i64]]:
+    """All cards, name by name, those of the table before those of the hand; and where each name begins."""
+    counts = stays[:]
+    for card in hand:
+        counts[STRENGTH[card]] += 1
+    first = _NOTHING[:]
+    strength: i64 = 1
+    while strength < STRENGTHS:
+        first[strength + 1] = first[strength] + counts[strength]
+        strength += 1
+    ends = first[:]
+    pool: vec[i64] = vec[i64]([0] * (len(table) + len(hand)))
+    for cards in (table, hand):
+        for card in cards:
+            pool[ends[STRENGTH[card]]] = card
+            ends[STRENGTH[card]] += 1
+    return first, pool
 
 
 def _gangs_of_names(plan: Plan) -> list[list[int]]:
     """The complete gangs of a plan, as lists of strengths."""
     gangs: list[list[int]] = []
-    hosts: list[int] = [0] * (STRENGTHS + 1)
+    hosts = _NOTHING[:]
     sweets: i64 = plan.brother_sweets
     for strength in range(STRENGTHS, 1, -1):
         if plan.brothers[strength] == 2:

@@ -1,7 +1,7 @@
-"""All attacks a player may declare now (CM-14, CM-15, CM-19, CM-20, CM-35): listed, counted, or the n-th of them found.
+"""All attacks a player may declare now (CM-14, CM-15, CM-19, CM-20, CM-35).
 
-They go part by part: attacking gang, gang attacked, and there by Hot card. Counting needs no list, so a playout that wants one
-attack makes one.
+They go part by part: attacking gang, gang attacked, and there by Hot card. How many there are in a part follows from tallies, so
+that a playout that wants one attack makes one.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.buffers import vec
-from peppermill.core.values import Action
+from peppermill.core.menu import Menu
 from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, PINCH, STRENGTH, TURNCOAT, WHACK, WHACK_EM, count_bits
 from peppermill.games.chili_mafia.gangs import COUNT_OF, ONE_COUNT, TALLY, Gang, Muscle
 from peppermill.games.chili_mafia.moves import Attack
@@ -53,52 +53,96 @@ def playable_of(p: Position, seat: i64, kinds: i64) -> i64:
     return hots
 
 
-def offers(p: Position, seat: i64, out: list[Action]) -> None:
-    hots = playable_hots(p, seat)
-    if hots == 0:
-        return
-    allies = p.setting.allies[seat]
-    homes = _homes(p, seat, hots)
-    n: i64 = len(p.gangs)
+def offers(p: Position, seat: i64, hots: i64, homes: i64, menu: Menu) -> None:
+    """With these playable Hot cards; `homes`: see `homes_for`."""
+    targets, pairs = _exposed(p, seat)
+    owners = p.owners
     by: i64 = 0
-    while by < n:
-        if p.owners[by] == seat and p.gangs[by].complete:
-            target: i64 = 0
-            while target < n:
-                owner = p.owners[target]
-                if owner >= 0 and not allies & BIT[owner]:
-                    hot: i64 = PINCH
-                    while hot <= TURNCOAT:
-                        if hots & BIT[hot - PINCH]:
-                            _list_attacks(p, hot, by, target, homes, out)
-                        hot += 1
-                target += 1
+    for gang in p.gangs:
+        if owners[by] == seat and gang.complete:
+            muscle = gang.muscle
+            if menu.everything or menu.has(_attacks(hots, muscle.reach_tally, muscle.two_tally, targets, pairs, homes)):
+                _offer_attacks_by(p, seat, hots, by, homes, menu)
+                if menu.found:
+                    return
         by += 1
 
 
-def count(p: Position, seat: i64, hots: i64) -> i64:
-    """How many `offers` there are, with these playable Hot cards: by tallies of all attackers and all targets."""
+def _offer_attacks_by(p: Position, seat: i64, hots: i64, by: i64, homes: i64, menu: Menu) -> None:
+    """One gang's, on all the rivals' gangs."""
     allies = p.setting.allies[seat]
+    muscle = p.gangs[by].muscle
+    owners = p.owners
+    target: i64 = 0
+    for rival in p.gangs:
+        owner = owners[target]
+        if owner >= 0 and not allies & BIT[owner]:
+            if menu.everything or menu.has(_attacks_on(hots, muscle, rival.muscle, homes)):
+                hot: i64 = PINCH
+                while hot <= TURNCOAT:
+                    if hots & BIT[hot - PINCH]:
+                        if menu.everything or menu.has(_attacks_on(BIT[hot - PINCH], muscle, rival.muscle, homes)):
+                            _offer_attacks_on(p, hot, by, target, homes, menu)
+                    hot += 1
+                if menu.found:
+                    return
+        target += 1
+
+
+def _offer_attacks_on(p: Position, hot: i64, by: i64, target: i64, homes: i64, menu: Menu) -> None:
+    """One gang's on another, with one Hot card: by attacker then target, pairs of targets last."""
+    gang = p.gangs[by]
+    muscle = gang.muscle
+    suffers = p.gangs[target].muscle
+    for attacker in muscle.each:
+        reach = muscle.reach[attacker]
+        if hot == TURNCOAT or menu.has(suffers.hits[reach]):
+            for card in suffers.targets:
+                if STRENGTH[card] <= reach and (hot != TURNCOAT or homes & COUNT_OF[STRENGTH[card]]) and menu.has(1):
+                    menu.put(Attack(hot, by, attacker, target, SINGLES[card]))
+        most = two_targets_up_to(hot, gang, attacker)
+        if most > 0:
+            for pair in suffers.pairs:
+                if STRENGTH[pair[1]] <= most and menu.has(1):
+                    menu.put(Attack(hot, by, attacker, target, pair))
+        if menu.found:
+            return
+
+
+def count(p: Position, seat: i64, hots: i64, homes: i64) -> i64:
+    """How many `offers` there are: by tallies of all attackers and all targets."""
     owners = p.owners
     reaches: i64 = 0
     twos: i64 = 0
+    n: i64 = len(p.gangs)
+    i: i64 = 0
+    while i < n:
+        if owners[i] == seat and p.gangs[i].complete:
+            muscle = p.gangs[i].muscle
+            reaches += muscle.reach_tally
+            twos += muscle.two_tally
+        i += 1
+    targets, pairs = _exposed(p, seat)
+    return _attacks(hots, reaches, twos, targets, pairs, homes)
+
+
+def _exposed(p: Position, seat: i64) -> tuple[i64, i64]:
+    """Tallies of all the rivals' peppers that may be targets, and of all pairs of them."""
+    allies = p.setting.allies[seat]
+    owners = p.owners
     targets: i64 = 0
     pairs: i64 = 0
     i: i64 = 0
     for gang in p.gangs:
         owner = owners[i]
-        if owner == seat:
-            if gang.complete:
-                reaches += gang.muscle.reach_tally
-                twos += gang.muscle.two_tally
-        elif owner >= 0 and not allies & BIT[owner]:
+        if owner >= 0 and not allies & BIT[owner]:
             targets += gang.muscle.target_tally
             pairs += gang.muscle.pair_tally
         i += 1
-    return _attacks(hots, reaches, twos, targets, pairs, _homes(p, seat, hots))
+    return targets, pairs
 
 
-def _homes(p: Position, seat: i64, hots: i64) -> i64:
+def homes_for(p: Position, seat: i64, hots: i64) -> i64:
     """The strengths of turncoats for whom there is a place, as a tally; none if there is no Turncoat among the cards."""
     return placeable(p, seat) if hots & BIT[TURNCOAT - PINCH] else 0
 
@@ -130,76 +174,3 @@ def _meetings(some: i64, others: i64) -> i64:
 def _attacks_on(hots: i64, muscle: Muscle, suffers: Muscle, homes: i64) -> i64:
     """All attacks of one gang on another."""
     return _attacks(hots, muscle.reach_tally, muscle.two_tally, suffers.target_tally, suffers.pair_tally, homes)
-
-
-def pick(p: Position, seat: i64, hots: i64, number: i64) -> Action:
-    """The one of `offers` with this number: the sizes of the parts are taken off until it falls into one."""
-    allies = p.setting.allies[seat]
-    homes = _homes(p, seat, hots)
-    owners = p.owners
-    by: i64 = 0
-    for gang in p.gangs:
-        if owners[by] == seat and gang.complete:
-            muscle = gang.muscle
-            target: i64 = 0
-            for rival in p.gangs:
-                owner = owners[target]
-                if owner >= 0 and not allies & BIT[owner]:
-                    size = _attacks_on(hots, muscle, rival.muscle, homes)
-                    if number < size:
-                        return _pick_part(p, hots, by, target, number, homes)
-                    number -= size
-                target += 1
-        by += 1
-    raise IndexError("no attack of that number")
-
-
-def _list_attacks(p: Position, hot: i64, by: i64, target: i64, homes: i64, out: list[Action]) -> None:
-    """By attacker then target, pairs of targets last."""
-    gang = p.gangs[by]
-    muscle = gang.muscle
-    suffers = p.gangs[target].muscle
-    for attacker in muscle.each:
-        for card in suffers.targets:
-            if STRENGTH[card] <= muscle.reach[attacker] and (hot != TURNCOAT or homes & COUNT_OF[STRENGTH[card]]):
-                out.append(Attack(hot, by, attacker, target, SINGLES[card]))
-        most = two_targets_up_to(hot, gang, attacker)
-        if most > 0:
-            for pair in suffers.pairs:
-                if STRENGTH[pair[1]] <= most:
-                    out.append(Attack(hot, by, attacker, target, pair))
-
-
-def _pick_part(p: Position, hots: i64, by: i64, target: i64, number: i64, homes: i64) -> Action:
-    muscle = p.gangs[by].muscle
-    suffers = p.gangs[target].muscle
-    hot: i64 = PINCH
-    while hot <= TURNCOAT:
-        if hots & BIT[hot - PINCH]:
-            size = _attacks_on(BIT[hot - PINCH], muscle, suffers, homes)
-            if number < size:
-                return _pick_attack(p, hot, by, target, number, homes)
-            number -= size
-        hot += 1
-    raise IndexError("no attack of that number")
-
-
-def _pick_attack(p: Position, hot: i64, by: i64, target: i64, number: i64, homes: i64) -> Action:
-    """As `_list_attacks`, until the one with that number."""
-    gang = p.gangs[by]
-    muscle = gang.muscle
-    suffers = p.gangs[target].muscle
-    for attacker in muscle.each:
-        for card in suffers.targets:
-            if STRENGTH[card] <= muscle.reach[attacker] and (hot != TURNCOAT or homes & COUNT_OF[STRENGTH[card]]):
-                if number == 0:
-                    return Attack(hot, by, attacker, target, SINGLES[card])
-                number -= 1
-        most = two_targets_up_to(hot, gang, attacker)
-        if most > 0:
-            for pair in suffers.pairs:
-                if STRENGTH[pair[1]] <= most:
-                    if number == 0:
-                        return Attack(hot, by, attacker, target, pair)
-                    number -= 1
-    raise IndexError("no attack of that number")

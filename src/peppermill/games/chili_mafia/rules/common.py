@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import i64
 
+from peppermill.core.menu import Menu
 from peppermill.core.values import Action
 from peppermill.games.chili_mafia.deck import FUGGEDABOUTIT, LAST_PEPPER, LIMIT, STRENGTH, SWEET
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, NO_GANG, Gang
@@ -30,19 +30,18 @@ def peppers_of(p: Position, seat: i64) -> list[int]:
     return found
 
 
-def each_in_hand(p: Position, seat: i64, table: Sequence[Action]) -> list[Action]:
+def each_in_hand(p: Position, seat: i64, table: tuple[Action, ...], menu: Menu) -> None:
     """For every kind in hand, the action that the table has for it."""
-    out: list[Action] = []
     before: i64 = 0
+    hands = p.hands
     i: i64 = seat * LIMIT
     end: i64 = i + p.held[seat]
     while i < end:
-        card: i64 = p.hands[i]
+        card = hands[i]
         if card != before:
-            out.append(table[card])
+            menu.put(table[card])
             before = card
         i += 1
-    return out
 
 
 def rough_worth(card: int) -> int:

@@ -18,9 +18,11 @@ def go_on(p: Position) -> None:
             # By far the commonest step: it is not looked up. Cards that are drawn one after the other are told at once.
             draw_one(p, step)
         else:
-            p.tell_drawn()
+            if p.drawn:
+                p.tell_drawn()
             waits = STAGES[step.what].reach(p, step)
-    p.tell_drawn()
+    if p.drawn:
+        p.tell_drawn()
     if p.stirred:
         _look_at_gangs(p)
     if not waits:

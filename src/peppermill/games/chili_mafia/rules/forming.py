@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from peppermill.core.values import Action
-from peppermill.games.chili_mafia.deck import BIT, SWEET, count_bits
+from peppermill.core.buffers import vec
+from peppermill.core.menu import Menu
+from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, LIMIT, SWEET, count_bits
 from peppermill.games.chili_mafia.events import Added, Formed, Moved
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, EMPTY, NO_GANG, Gang, gang_of, gang_of_sorted
 from peppermill.games.chili_mafia.moves import ADDS, Add, Form, Move
@@ -16,7 +17,6 @@ from peppermill.games.chili_mafia.rules.common import (
     check_in_hand,
     check_own_side,
     check_seat_of_team,
-    peppers_of,
 )
 from peppermill.games.chili_mafia.rules.property import draw_property
 from peppermill.games.chili_mafia.steps import RECRUIT, Step
@@ -24,66 +24,31 @@ from peppermill.games.chili_mafia.steps import RECRUIT, Step
 # Forming (CM-10)
 
 
-def offer_forms(p: Position, seat: i64, peppers: list[int], out: list[Action]) -> None:
-    allies: i64 = p.setting.allies[seat]
-    if allies == BIT[seat]:
-        _grow(EMPTY, peppers, 0, seat, out)
-        return
-    at: i64 = 0
-    while at < p.players:
-        if allies & BIT[at]:
-            _grow(EMPTY, peppers, 0, at, out)
-        at += 1
+def offer_forms(p: Position, seat: i64, gangs: i64, menu: Menu) -> None:
+    """`gangs`: how many the hand makes. Each may stand before every member of a team."""
+    for at in p.setting.team_seats[seat]:
+        if menu.has(gangs):
+            start: i64 = seat * LIMIT
+            _grow(EMPTY, p.hands, start, start + p.held[seat], at, menu)
 
 
-def _grow(gang: Gang, peppers: list[int], start: i64, at: i64, out: list[Action]) -> None:
-    """Every gang that more of these peppers make, once each."""
-    n: i64 = len(peppers)
-    i: i64 = start
+def _grow(gang: Gang, hands: vec[i64], start: i64, end: i64, at: i64, menu: Menu) -> None:
+    """Every gang that peppers from this part of a hand make of it, once each."""
+    i = start
     before: i64 = 0
-    while i < n:
-        card: i64 = peppers[i]
+    while i < end and hands[i] <= LAST_PEPPER:
+        card = hands[i]
+        i += 1
         if card != before:
             before = card
             grown = gang.with_card(card)
             if grown is not NO_GANG:
-                if grown.complete:
-                    out.append(grown.form_at(at))
-                if i + 1 < n:
-                    _grow(grown, peppers, i + 1, at, out)
-        i += 1
-
-
-def pick_form(p: Position, seat: i64, number: i64, each: i64) -> Action:
-    """The one with this number, of so many for each seat of the team."""
-    seats = p.setting.team_seats[seat]
-    out: list[Gang] = []
-    _nth_grown(EMPTY, peppers_of(p, seat), 0, number % each, out)
-    return out[0].form_at(seats[number // each])
-
-
-def _nth_grown(gang: Gang, peppers: list[int], start: i64, number: i64, out: list[Gang]) -> i64:
-    """As `_grow`, until the one with that number. Returns what is left of the number, −1 once it was found."""
-    n: i64 = len(peppers)
-    i: i64 = start
-    before: i64 = 0
-    while i < n:
-        card: i64 = peppers[i]
-        if card != before:
-            before = card
-            grown = gang.with_card(card)
-            if grown is not NO_GANG:
-                if grown.complete:
-                    if number == 0:
-                        out.append(grown)
-                        return -1
-                    number -= 1
-                if i + 1 < n:
-                    number = _nth_grown(grown, peppers, i + 1, number, out)
-                    if number < 0:
-                        return -1
-        i += 1
-    return number
+                if grown.complete and menu.has(1):
+                    menu.put(grown.form_at(at))
+                if menu.found:
+                    return
+                if i < end:
+                    _grow(grown, hands, i, end, at, menu)
 
 
 def check_form(p: Position, seat: i64, form: Form) -> None:
@@ -109,44 +74,30 @@ def form(p: Position, seat: i64, action: Form) -> None:
 # Adding (CM-12)
 
 
-def offer_adds(p: Position, seat: i64, peppers: list[int], out: list[Action]) -> None:
-    allies: i64 = p.setting.allies[seat]
-    n: i64 = len(p.gangs)
-    number: i64 = 0
-    while number < n:
-        owner: i64 = p.owners[number]
-        if owner >= 0 and allies & BIT[owner]:
-            gang = p.gangs[number]
-            before: i64 = 0
-            for pepper in peppers:
-                card: i64 = pepper
-                if card != before:
-                    before = card
-                    if gang.takes(card):
-                        out.append(ADDS[card][number])
-        number += 1
-
-
-def nth_add(p: Position, seat: i64, kinds: i64, wanted: i64) -> Action:
-    """The one of `offer_adds` with this number, for a hand of these kinds (as bits)."""
+def offer_adds(p: Position, seat: i64, kinds: i64, menu: Menu) -> None:
+    """For a hand of these kinds (as bits)."""
     allies = p.setting.allies[seat]
     owners = p.owners
     number: i64 = 0
     for gang in p.gangs:
         owner = owners[number]
-        if owner >= 0 and allies & BIT[owner]:
-            welcome = gang.welcome & kinds
-            adds = count_bits(welcome)
-            if wanted < adds:
-                card: i64 = 1
-                while wanted > 0 or not welcome & BIT[card]:
-                    if welcome & BIT[card]:
-                        wanted -= 1
-                    card += 1
-                return ADDS[card][number]
-            wanted -= adds
+        if owner >= 0 and allies & BIT[owner] and menu.has(count_bits(gang.welcome & kinds)):
+            _offer_adds_to(p, seat, gang.welcome, number, menu)
         number += 1
-    raise IndexError("no pepper of that number")
+
+
+def _offer_adds_to(p: Position, seat: i64, welcome: i64, number: i64, menu: Menu) -> None:
+    hands = p.hands
+    i: i64 = seat * LIMIT
+    end: i64 = i + p.held[seat]
+    before: i64 = 0
+    while i < end:
+        card = hands[i]
+        if card != before:
+            before = card
+            if welcome & BIT[card]:
+                menu.put(ADDS[card][number])
+        i += 1
 
 
 def check_add(p: Position, seat: i64, action: Add) -> None:
@@ -168,14 +119,14 @@ def add(p: Position, seat: i64, action: Add) -> None:
 # Free moves (CM-11; the Dancer's are in tricks.py)
 
 
-def offer_moves(p: Position, seat: i64, out: list[Action]) -> None:
-    now = free_moves.arrangement(p)
+def offer_moves(p: Position, seat: i64, menu: Menu) -> None:
+    now = free_moves.arrangement(p) if p.had else 0
     n: i64 = len(p.gangs)
     source: i64 = 0
     while source < n:
         gang = p.gangs[source]
         if gang.kinds & BIT[SWEET] and p.allied(seat, p.owners[source]) and may_leave(gang):
-            free_moves.offer_moves_of(p, seat, SWEET, source, now, out)
+            free_moves.offer_moves_of(p, seat, SWEET, source, now, menu)
         source += 1
 
 

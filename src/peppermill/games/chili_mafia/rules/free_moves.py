@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from peppermill.core.values import Action
+from peppermill.core.menu import Menu
 from peppermill.games.chili_mafia.gangs import Gang
 from peppermill.games.chili_mafia.moves import Move
 from peppermill.games.chili_mafia.position import Position, illegal
@@ -41,7 +41,7 @@ def _arrangement_after(p: Position, now: i64, card: i64, source: i64, number: i6
     return now + joined.with_card(card).print_at(p.owners[number]) - joined.print_at(p.owners[number])
 
 
-def offer_moves_of(p: Position, seat: i64, card: i64, source: i64, now: i64, out: list[Action]) -> None:
+def offer_moves_of(p: Position, seat: i64, card: i64, source: i64, now: i64, menu: Menu) -> None:
     """Every gang of the team that the card may join; `now`: the arrangement as it is."""
     n: i64 = len(p.gangs)
     number: i64 = 0
@@ -49,7 +49,8 @@ def offer_moves_of(p: Position, seat: i64, card: i64, source: i64, now: i64, out
         if p.owners[number] >= 0 and p.allied(seat, p.owners[number]) and number != source and p.gangs[number].takes(card):
             later = _arrangement_after(p, now, card, source, number)
             if later != now and later not in p.had:
-                out.append(Move(card, source, number))
+                if menu.has(1):
+                    menu.put(Move(card, source, number))
         number += 1
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from peppermill.core.rng import Rng
+from peppermill.core.menu import Menu
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia.deck import DAWN_RAID, LIMIT, count_bits
+from peppermill.games.chili_mafia.deck import DAWN_RAID, LIMIT
 from peppermill.games.chili_mafia.events import Discarded, Got
 from peppermill.games.chili_mafia.moves import DISCARDS, Discard
 from peppermill.games.chili_mafia.position import Position, illegal
@@ -19,11 +19,8 @@ from peppermill.games.chili_mafia.steps import Step
 class MakeRoom(Decision):
     """One of eight cards is discarded, before anybody has seen the ninth."""
 
-    def offers(self, p: Position, seat: i64) -> list[Action]:
-        return each_in_hand(p, seat, DISCARDS)
-
-    def pick(self, p: Position, seat: i64, rng: Rng) -> Action:
-        return DISCARDS[p.nth_kind(seat, rng.below(count_bits(p.kinds_in_hand(seat))))]
+    def fill(self, p: Position, seat: i64, menu: Menu) -> None:
+        each_in_hand(p, seat, DISCARDS, menu)
 
     def check(self, p: Position, seat: i64, action: Action) -> None:
         if not isinstance(action, Discard):

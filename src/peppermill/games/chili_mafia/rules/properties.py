@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.buffers import vec
-from peppermill.core.values import Action
+from peppermill.core.menu import Menu, everything
 from peppermill.games.chili_mafia import deck as d
 from peppermill.games.chili_mafia import steps as s
 from peppermill.games.chili_mafia.deck import BIT
@@ -44,18 +44,13 @@ _BY_STEP: Final = _by_step()
 """By step: the kinds that can be used at it, as bits."""
 
 
-def holds_for(p: Position, seat: i64, when: i64) -> bool:
-    """Does the seat hold something for that step, whether it can be used now or not?"""
-    return p.held_kinds(seat) & _BY_STEP[when] != 0
-
-
-def offers_at(p: Position, seat: i64, when: i64, out: list[Action]) -> None:
+def offers_at(p: Position, seat: i64, when: i64, menu: Menu) -> None:
     """What the seat may use at that step. Kinds in order, so that the order of drawing isn't told."""
     held = p.held_kinds(seat) & _BY_STEP[when]
     if held != 0:
         for each in PROPERTIES:
             if held & BIT[each.kind]:
-                each.offers(p, seat, out)
+                each.offers(p, seat, menu)
 
 
 def check_use(p: Position, seat: i64, use: Use, when: i64) -> None:
@@ -64,11 +59,11 @@ def check_use(p: Position, seat: i64, use: Use, when: i64) -> None:
     each = PROPERTIES[use.property]
     if each.when != when:
         raise illegal("not-now")
-    allowed: list[Action] = []
+    allowed = everything()
     each.offers(p, seat, allowed)
-    if not allowed:
+    if not allowed.actions:
         raise illegal("property-condition")
-    if use not in allowed:
+    if use not in allowed.actions:
         raise illegal("property-choice")
 
 

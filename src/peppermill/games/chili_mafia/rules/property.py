@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 
 from mypy_extensions import i64
 
-from peppermill.core.values import Action
+from peppermill.core.menu import Menu
 from peppermill.games.chili_mafia.deck import MOST_PROPERTIES
 from peppermill.games.chili_mafia.events import PropertyDrawn
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE
@@ -32,7 +32,7 @@ def draw_property(p: Position, seat: i64, from_hand: int) -> None:
             p.tell_others(PropertyDrawn(seat, None), p.players, seat)
 
 
-class Property(ABC):
+class Property(metaclass=ABCMeta):
     """One kind of Hot Property: when it may be used, what it asks for, what it does. Its use is public.
 
     Steps that it puts on the agenda are beside it in the same file.
@@ -53,7 +53,7 @@ class Property(ABC):
         return (p.turn + 1) % p.players
 
     @abstractmethod
-    def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
+    def offers(self, p: Position, seat: i64, menu: Menu) -> None:
         """Every way the seat, which holds it, may use it now. None if its condition doesn't hold."""
 
     @abstractmethod

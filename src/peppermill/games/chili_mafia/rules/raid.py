@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.buffers import vec
+from peppermill.core.menu import Menu
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action
 from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER
@@ -138,10 +139,11 @@ class Raid(Joint):
     def asked(self, p: Position) -> i64:
         return arrangers(p, p.step)
 
-    def offers(self, p: Position, seat: i64) -> list[Action]:
+    def fill(self, p: Position, seat: i64, menu: Menu) -> None:
         """The best comes first."""
         candidates = Candidates(p, seat)
-        return [candidates.arrangement(p, number) for number in range(candidates.count)]
+        for number in range(candidates.count):
+            menu.put(candidates.arrangement(p, number))
 
     def pick(self, p: Position, seat: i64, rng: Rng) -> Action:
         """There are one or two, and the last is the plain one: so half of the time it is that one anyway, and the best needn't be

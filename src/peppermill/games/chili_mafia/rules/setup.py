@@ -6,10 +6,10 @@ from mypy_extensions import i64
 
 from peppermill.core.buffers import vec
 from peppermill.core.chance import Chance
-from peppermill.core.rng import Rng
+from peppermill.core.menu import Menu
 from peppermill.core.values import Action, Outcome
 from peppermill.games.chili_mafia.chance import ShuffleChance, first_chance
-from peppermill.games.chili_mafia.deck import BIT, DAWN_RAID, HAND, count_bits
+from peppermill.games.chili_mafia.deck import BIT, DAWN_RAID, HAND
 from peppermill.games.chili_mafia.events import Began, Dealt, Drafted
 from peppermill.games.chili_mafia.moves import KEEPS, First, Keep, Shuffle
 from peppermill.games.chili_mafia.position import Position, illegal
@@ -124,35 +124,17 @@ class Draft(Joint):
     def asked(self, p: Position) -> i64:
         return p.setting.everyone
 
-    def offers(self, p: Position, seat: i64) -> list[Action]:
-        out: list[Action] = []
+    def fill(self, p: Position, seat: i64, menu: Menu) -> None:
+        packs = p.packs
+        i: i64 = pack_of(p, seat, p.lap) + p.lap
+        end: i64 = i + HAND - p.lap
         before: i64 = 0
-        start = pack_of(p, seat, p.lap)
-        i = p.lap
-        while i < HAND:
-            card = p.packs[start + i]
+        while i < end:
+            card = packs[i]
             if card != before:
-                out.append(KEEPS[card])
+                menu.put(KEEPS[card])
                 before = card
             i += 1
-        return out
-
-    def pick(self, p: Position, seat: i64, rng: Rng) -> Action:
-        """Without listing them."""
-        packs = p.packs
-        start = pack_of(p, seat, p.lap)
-        kinds: i64 = 0
-        i = p.lap
-        while i < HAND:
-            kinds |= BIT[packs[start + i]]
-            i += 1
-        number = rng.below(count_bits(kinds))
-        i = start + p.lap
-        while number > 0:
-            if packs[i] != packs[i + 1]:
-                number -= 1
-            i += 1
-        return KEEPS[packs[i]]
 
     def check(self, p: Position, seat: i64, action: Action) -> None:
         if not isinstance(action, Keep):

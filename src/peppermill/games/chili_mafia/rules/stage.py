@@ -5,12 +5,12 @@ Every kind of step has one object of these classes, beside the rule it belongs t
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from abc import ABCMeta, abstractmethod
 
 from mypy_extensions import i64
 
 from peppermill.core.chance import Chance
+from peppermill.core.menu import Menu, counted, everything
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action, Outcome
 from peppermill.games.chili_mafia.deck import BIT
@@ -20,7 +20,7 @@ from peppermill.games.chili_mafia.position import Position
 from peppermill.games.chili_mafia.steps import Step
 
 
-class Stage(ABC):
+class Stage(metaclass=ABCMeta):
     """One kind of step."""
 
     @abstractmethod
@@ -36,13 +36,22 @@ class Decision(Stage):
         return True
 
     @abstractmethod
-    def offers(self, p: Position, seat: i64) -> Sequence[Action]:
+    def fill(self, p: Position, seat: i64, menu: Menu) -> None:
+        """What the seat may do comes onto the menu."""
+
+    def offers(self, p: Position, seat: i64) -> list[Action]:
         """Everything the seat may do."""
+        menu = everything()
+        self.fill(p, seat, menu)
+        return menu.actions
 
     def pick(self, p: Position, seat: i64, rng: Rng) -> Action:
-        """One of `offers` at random."""
-        actions = self.offers(p, seat)
-        return actions[rng.below(len(actions))]
+        """One of `offers` at random, without listing them."""
+        menu = counted()
+        self.fill(p, seat, menu)
+        if menu.draw(rng):
+            self.fill(p, seat, menu)
+        return menu.choice()
 
     @abstractmethod
     def check(self, p: Position, seat: i64, action: Action) -> None:

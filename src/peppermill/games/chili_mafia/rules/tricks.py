@@ -5,12 +5,12 @@ One object a card. A new one is a class and a line in the table; the actions it 
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from typing import Final
 
 from mypy_extensions import i64
 
-from peppermill.core.values import Action
+from peppermill.core.menu import Menu
 from peppermill.games.chili_mafia.deck import BIT, DANCER, GAMBLER, WITCH
 from peppermill.games.chili_mafia.events import Discarded, Swapped
 from peppermill.games.chili_mafia.gangs import NO_GANG, Gang
@@ -22,18 +22,18 @@ from peppermill.games.chili_mafia.rules.common import draw_some, drop_from_gang
 GAMBLED: Final = 2
 
 
-class Trick(ABC):
+class Trick(metaclass=ABCMeta):
     """One kind of card's."""
 
     @abstractmethod
-    def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
+    def offers(self, p: Position, seat: i64, menu: Menu) -> None:
         """Every way to do it now."""
 
 
 class Dance(Trick):
     """CM-38. Not an action; each Dancer once a turn, and none after a Dawn Raid in the middle of it (`fr`)."""
 
-    def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
+    def offers(self, p: Position, seat: i64, menu: Menu) -> None:
         if _grounded(p):
             return
         now: i64 = -1
@@ -42,7 +42,7 @@ class Dance(Trick):
             if gang.active & BIT[DANCER] and p.allied(seat, p.owners[number]) and _fresh(p, number):
                 if now < 0:
                     now = free_moves.arrangement(p)
-                free_moves.offer_moves_of(p, seat, DANCER, number, now, out)
+                free_moves.offer_moves_of(p, seat, DANCER, number, now, menu)
             number += 1
 
 
@@ -73,15 +73,15 @@ def tire(p: Position, move: Move) -> None:
 class Gambling(Trick):
     """CM-39. An action; one a turn, and only while there is something to draw."""
 
-    def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
+    def offers(self, p: Position, seat: i64, menu: Menu) -> None:
         if p.gambled or p.deck_size == 0:
             return
         if p.has(seat, GAMBLER):
-            out.append(GAMBLE_FROM_HAND)
+            menu.put(GAMBLE_FROM_HAND)
         number: i64 = 0
         for gang in p.gangs:
             if p.owners[number] == seat and gang.active & BIT[GAMBLER]:
-                out.append(GAMBLES[number])
+                menu.put(GAMBLES[number])
             number += 1
 
 
@@ -121,7 +121,7 @@ class Bewitching(Trick):
     Witch isn't swapped for a Witch, that would only be adding her.
     """
 
-    def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
+    def offers(self, p: Position, seat: i64, menu: Menu) -> None:
         if not p.has(seat, WITCH):
             return
         n: i64 = len(p.gangs)
@@ -134,7 +134,8 @@ class Bewitching(Trick):
                         to: i64 = 0
                         while to < n:
                             if p.owners[to] == seat and p.gangs[to].takes(card):
-                                out.append(Swap(number, card, to))
+                                if menu.has(1):
+                                    menu.put(Swap(number, card, to))
                             to += 1
             number += 1
 
@@ -170,6 +171,6 @@ def swap(p: Position, seat: i64, action: Swap) -> None:
 TRICKS: Final[tuple[Trick, ...]] = (Dance(), Gambling(), Bewitching())
 
 
-def offers(p: Position, seat: i64, out: list[Action]) -> None:
+def offers(p: Position, seat: i64, menu: Menu) -> None:
     for trick in TRICKS:
-        trick.offers(p, seat, out)
+        trick.offers(p, seat, menu)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
+from peppermill.core.menu import Menu, counted, everything, only
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia.deck import BIT, SWEET, count_bits, is_hot
+from peppermill.games.chili_mafia.deck import BIT, EARNER, SWEET, count_bits, is_hot
 from peppermill.games.chili_mafia.events import DeckOut, Discarded, Ended, Passed, TurnBegan
-from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE
 from peppermill.games.chili_mafia.moves import (
     END,
     GANG_PASSES,
@@ -28,7 +28,6 @@ from peppermill.games.chili_mafia.rules.common import (
     draw_some,
     drop_from_gang,
     each_in_hand,
-    peppers_of,
     rough_worth,
     sub_hands,
 )
@@ -40,28 +39,144 @@ END_DRAWS: Final = 2
 _FROM_GANG: Final = 100
 """Whoever has no time to think loses no pepper on the table if there is a card in hand."""
 _OUT_OF_REACH: Final = 1000
-_NOTHING: Final[list[Action]] = []
 
 
 def offers(p: Position, seat: i64) -> list[Action]:
     """Everything the player may do now."""
-    out: list[Action] = []
+    menu = everything()
+    fill(p, seat, Parts(p, seat), menu)
+    return menu.actions
+
+
+def pick(p: Position, seat: i64, rng: Rng) -> Action:
+    """One of `offers` at random."""
+    parts = Parts(p, seat)
+    menu = only(rng.below(parts.total))
+    fill(p, seat, parts, menu)
+    return menu.choice()
+
+
+@mypyc_attr(free_list_len=1, acyclic=True)
+class Parts:
+    """How much there is to do of each kind: one look at the hand and at the table."""
+
+    def __init__(self, p: Position, seat: i64) -> None:
+        kinds = p.kinds_in_hand(seat)
+        self.kinds = kinds
+        """In hand, as bits."""
+        self.gangs: i64 = 0
+        """That the hand makes."""
+        self.adds: i64 = 0
+        self.hots: i64 = 0
+        """That may be played, as bits; and the turncoats that would find a place, as a tally."""
+        self.homes: i64 = 0
+        self.attacks: i64 = 0
+        self.cards: i64 = 0
+        """Action cards."""
+        self.moves: i64 = 0
+        self.rare: i64 = 0
+        self.members: i64 = 0
+        """Of the player's gangs, who could be discarded."""
+        self.total: i64 = 0
+        if p.snooped >= 0:
+            self.cards = _count_after_snoop(p, seat)
+            self.total = self.cards
+        else:
+            self._look(p, seat)
+
+    def _look(self, p: Position, seat: i64) -> None:
+        kinds = self.kinds
+        self.gangs = count_new_gangs(p, seat, 0)
+        may_move = self._look_at_gangs(p, seat)
+        self.hots = attacks.playable_of(p, seat, kinds)
+        if self.hots:
+            self.homes = attacks.homes_for(p, seat, self.hots)
+            self.attacks = attacks.count(p, seat, self.hots, self.homes)
+        if kinds >= BIT[EARNER]:
+            menu = counted()
+            action_cards.offers(p, seat, kinds, menu)
+            self.cards = menu.count
+        if may_move:
+            menu = counted()
+            forming.offer_moves(p, seat, menu)
+            self.moves = menu.count
+        if p.players == 2 or p.setting.goodfellas or p.properties:
+            menu = counted()
+            _offer_rare(p, seat, menu)
+            self.rare = menu.count
+        ends = count_bits(kinds) + self.members
+        if p.may_end or ends == 0:
+            ends = 1
+        forms = self.gangs * p.setting.team_size
+        self.total = forms + self.adds + self.attacks + self.cards + self.moves + self.rare + ends
+
+    def _look_at_gangs(self, p: Position, seat: i64) -> bool:
+        """Those of the player's side. Is there a Sweet Chili that may leave its gang, and another gang that would take it?"""
+        kinds = self.kinds
+        allies = p.setting.allies[seat]
+        owners = p.owners
+        adds: i64 = 0
+        members: i64 = 0
+        leaves = False
+        arrives = False
+        n: i64 = len(p.gangs)
+        i: i64 = 0
+        while i < n:
+            owner = owners[i]
+            if owner >= 0 and allies & BIT[owner]:
+                gang = p.gangs[i]
+                adds += count_bits(gang.welcome & kinds)
+                if gang.welcome & BIT[SWEET]:
+                    arrives = True
+                elif forming.may_leave(gang):
+                    leaves = True
+                if owner == seat:
+                    members += gang.members
+            i += 1
+        self.adds = adds
+        self.members = members
+        return leaves and arrives
+
+
+def _count_after_snoop(p: Position, seat: i64) -> i64:
+    menu = counted()
+    action_cards.after_snoop(p, seat, menu)
+    return menu.count
+
+
+def fill(p: Position, seat: i64, parts: Parts, menu: Menu) -> None:
+    """What the player may do comes onto the menu, part by part."""
     if p.snooped >= 0:
-        action_cards.after_snoop(p, seat, out)
-        return out
-    peppers = peppers_of(p, seat)
-    if len(peppers) >= COMPLETE_SIZE:
-        forming.offer_forms(p, seat, peppers, out)
-    forming.offer_adds(p, seat, peppers, out)
-    attacks.offers(p, seat, out)
-    action_cards.offers(p, seat, out)
-    forming.offer_moves(p, seat, out)
-    _offer_rare(p, seat, out)
+        action_cards.after_snoop(p, seat, menu)
+        return
+    if menu.has(parts.gangs * p.setting.team_size):
+        forming.offer_forms(p, seat, parts.gangs, menu)
+    if menu.has(parts.adds):
+        forming.offer_adds(p, seat, parts.kinds, menu)
+    if menu.has(parts.attacks):
+        attacks.offers(p, seat, parts.hots, parts.homes, menu)
+    if menu.has(parts.cards):
+        action_cards.offers(p, seat, parts.kinds, menu)
+    if menu.has(parts.moves):
+        forming.offer_moves(p, seat, menu)
+    if menu.has(parts.rare):
+        _offer_rare(p, seat, menu)
+    if menu.found:
+        return
     if p.may_end:
-        out.append(END)
+        menu.put(END)
     else:
-        _offer_passes(p, seat, out)
-    return out
+        _offer_passes(p, seat, parts.kinds, menu)
+
+
+def _offer_rare(p: Position, seat: i64, menu: Menu) -> None:
+    """What few games or few turns have."""
+    if p.players == 2:
+        _offer_exchanges(p, seat, menu)
+    if p.setting.goodfellas:
+        tricks.offers(p, seat, menu)
+    if p.properties:
+        properties.offers_at(p, seat, TURN, menu)
 
 
 def timeout(p: Position, seat: i64) -> Action:
@@ -77,98 +192,16 @@ def timeout(p: Position, seat: i64) -> Action:
     return best
 
 
-def pick(p: Position, seat: i64, rng: Rng) -> Action:
-    """One of `offers` at random: counted first, so that only the part that holds it is listed."""
-    if p.snooped >= 0:
-        actions = offers(p, seat)
-        return actions[rng.below(len(actions))]
-    kinds = p.kinds_in_hand(seat)
-    adds, sources, homes, members = _look_around(p, seat, kinds)
-    gangs = count_new_gangs(p, seat, 0)
-    forms = gangs * p.setting.team_size
-    hots = attacks.playable_of(p, seat, kinds)
-    assaults: i64 = 0
-    if hots:
-        assaults = attacks.count(p, seat, hots)
-    plays = action_cards.count(p, seat, kinds)
-    rare = _NOTHING
-    if sources * homes > 0 or p.players == 2 or p.setting.goodfellas or p.properties:
-        # What few games or few turns have. It is small, so it is listed.
-        rare = []
-        if sources * homes > 0:
-            forming.offer_moves(p, seat, rare)
-        _offer_rare(p, seat, rare)
-    rares: i64 = len(rare)
-    from_hand = count_bits(kinds)
-    ends = from_hand + members
-    if p.may_end or ends == 0:
-        ends = 1
-    number = rng.below(forms + adds + assaults + plays + rares + ends)
-    if number < forms:
-        return forming.pick_form(p, seat, number, gangs)
-    number -= forms
-    if number < adds:
-        return forming.nth_add(p, seat, kinds, number)
-    number -= adds
-    if number < assaults:
-        return attacks.pick(p, seat, hots, number)
-    number -= assaults
-    if number < plays:
-        out: list[Action] = []
-        action_cards.offers(p, seat, out)
-        return out[number]
-    number -= plays
-    if number < rares:
-        return rare[number]
-    if p.may_end:
-        return END
-    return _nth_pass(p, seat, number - rares, from_hand)
-
-
-def _look_around(p: Position, seat: i64, kinds: i64) -> tuple[i64, i64, i64, i64]:
-    """One look at the gangs of the player's side, for a hand of these kinds (as bits): how many peppers may be added, how many
-    gangs a Sweet Chili may leave and how many would take it, how many peppers the player could discard.
-    """
-    allies = p.setting.allies[seat]
-    owners = p.owners
-    adds: i64 = 0
-    sources: i64 = 0
-    homes: i64 = 0
-    members: i64 = 0
-    i: i64 = 0
-    for gang in p.gangs:
-        owner = owners[i]
-        if owner >= 0 and allies & BIT[owner]:
-            adds += count_bits(gang.welcome & kinds)
-            if gang.welcome & BIT[SWEET]:
-                homes += 1
-            elif forming.may_leave(gang):
-                sources += 1
-            if owner == seat:
-                members += gang.members
-        i += 1
-    return adds, sources, homes, members
-
-
-def _offer_rare(p: Position, seat: i64, out: list[Action]) -> None:
-    if p.players == 2:
-        _offer_exchanges(p, seat, out)
-    if p.setting.goodfellas:
-        tricks.offers(p, seat, out)
-    if p.properties:
-        properties.offers_at(p, seat, TURN, out)
-
-
 # Two players: Hot cards for new ones (CM-31). It is no action, so a turn with nothing else is still a pass.
 
 
-def _offer_exchanges(p: Position, seat: i64, out: list[Action]) -> None:
+def _offer_exchanges(p: Position, seat: i64, menu: Menu) -> None:
     if p.deck_size == 0:
         return
     hots = [card for card in p.hand(seat) if is_hot(card)]
     for cards in sub_hands(hots):
         if cards:
-            out.append(Exchange(cards))
+            menu.put(Exchange(cards))
 
 
 def check_exchange(p: Position, seat: i64, action: Exchange) -> None:
@@ -192,33 +225,22 @@ def exchange(p: Position, seat: i64, action: Exchange) -> None:
 # Passing and ending (CM-8, CM-9, CM-28)
 
 
-def _offer_passes(p: Position, seat: i64, out: list[Action]) -> None:
-    none = len(out)
-    out.extend(each_in_hand(p, seat, PASSES))
+def _offer_passes(p: Position, seat: i64, kinds: i64, menu: Menu) -> None:
+    if menu.has(count_bits(kinds)):
+        each_in_hand(p, seat, PASSES, menu)
+    owners = p.owners
+    nothing = kinds == 0
     n: i64 = len(p.gangs)
     number: i64 = 0
     while number < n:
-        if p.owners[number] == seat:
-            for card in p.gangs[number].muscle.each:
-                out.append(GANG_PASSES[card][number])
+        if owners[number] == seat:
+            nothing = False
+            if menu.has(p.gangs[number].members):
+                for card in p.gangs[number].muscle.each:
+                    menu.put(GANG_PASSES[card][number])
         number += 1
-    if len(out) == none:
-        out.append(PASS_NOTHING)
-
-
-def _nth_pass(p: Position, seat: i64, wanted: i64, from_hand: i64) -> Action:
-    """The one of `_offer_passes` with this number, of which so many are from hand."""
-    if wanted < from_hand:
-        return PASSES[p.nth_kind(seat, wanted)]
-    wanted -= from_hand
-    number: i64 = 0
-    for gang in p.gangs:
-        if p.owners[number] == seat:
-            if wanted < gang.members:
-                return GANG_PASSES[gang.muscle.each[wanted]][number]
-            wanted -= gang.members
-        number += 1
-    return PASS_NOTHING
+    if nothing:
+        menu.put(PASS_NOTHING)
 
 
 def check_pass(p: Position, seat: i64, action: Pass) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.chance import Chance
+from peppermill.core.menu import Menu
 from peppermill.core.values import Action, Outcome
 from peppermill.games.chili_mafia.chance import ReorderChance
 from peppermill.games.chili_mafia.deck import BAGMAN, BIT, BOOSTER, DAWN_RAID, LAST_PEPPER, LIMIT, SHAKEDOWN, STRENGTH
@@ -33,9 +34,9 @@ _DEAL_CARDS: Final = 2
 class Backup(Property):
     """With a pepper on top of the discard, shuffle it and take any of the peppers among its top three."""
 
-    def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
+    def offers(self, p: Position, seat: i64, menu: Menu) -> None:
         if p.pile_size > 0 and STRENGTH[p.pile[p.pile_size - 1] & KIND] > 0:
-            out.append(self.plain())
+            menu.put(self.plain())
 
     def use(self, p: Position, seat: i64, use: Use) -> None:
         p.then(Step(REORDER, seat))
@@ -88,10 +89,11 @@ def _turn_up(p: Position, place: i64) -> None:
 class BackupChoice(Decision):
     """Which of the peppers that were turned up to take."""
 
-    def offers(self, p: Position, seat: i64) -> list[Action]:
+    def fill(self, p: Position, seat: i64, menu: Menu) -> None:
         """None first: then there may be no need to make room."""
         peppers = sorted([card for card in self.looking(p) if card <= LAST_PEPPER])
-        return [Fetch(cards) for cards in sorted(sub_hands(peppers))]
+        for cards in sorted(sub_hands(peppers)):
+            menu.put(Fetch(cards))
 
     def looking(self, p: Position) -> tuple[int, ...]:
         return p.top_of_pile(_TURNED_UP)
@@ -131,9 +133,9 @@ def _fetched(action: Action, room: int) -> int:
 class LuckyDime(Property):
     """Without cards in hand, draw as long as one dares."""
 
-    def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
+    def offers(self, p: Position, seat: i64, menu: Menu) -> None:
         if p.held[seat] == 0 and p.deck_size > 0:
-            out.append(self.plain())
+            menu.put(self.plain())
 
     def use(self, p: Position, seat: i64, use: Use) -> None:
         p.then(Step(FLIP, seat))
@@ -162,8 +164,9 @@ class Flip(Chore):
 class Daring(Decision):
     """One more, or enough?"""
 
-    def offers(self, p: Position, seat: i64) -> tuple[Action, ...]:
-        return (DRAW, STOP)
+    def fill(self, p: Position, seat: i64, menu: Menu) -> None:
+        menu.put(DRAW)
+        menu.put(STOP)
 
     def check(self, p: Position, seat: i64, action: Action) -> None:
         if not isinstance(action, (Draw, Stop)):
@@ -180,11 +183,11 @@ class Daring(Decision):
 class MakeADeal(Property):
     """Two cards of the other's choice for two of one's own choice. One after the other, so that the hand limit holds."""
 
-    def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
+    def offers(self, p: Position, seat: i64, menu: Menu) -> None:
         if not first_round(p):
             for other in range(p.players):
                 if other != seat and p.held[other] >= _DEAL_HAND:
-                    out.append(self.plain(other))
+                    menu.put(self.plain(other))
 
     def use(self, p: Position, seat: i64, use: Use) -> None:
         other = use.seat
@@ -205,8 +208,8 @@ class Giving(Decision):
         p.step = step
         return p.held[step.seat] > 0
 
-    def offers(self, p: Position, seat: i64) -> list[Action]:
-        return each_in_hand(p, seat, GIVES)
+    def fill(self, p: Position, seat: i64, menu: Menu) -> None:
+        each_in_hand(p, seat, GIVES, menu)
 
     def check(self, p: Position, seat: i64, action: Action) -> None:
         if not isinstance(action, Give):
@@ -231,12 +234,12 @@ class Giving(Decision):
 class Snoop(Property):
     """See a hand; a Shakedown or a Booster must follow, so one must be playable."""
 
-    def offers(self, p: Position, seat: i64, out: list[Action]) -> None:
+    def offers(self, p: Position, seat: i64, menu: Menu) -> None:
         shakes = p.has(seat, SHAKEDOWN) and action_cards.can_shake_somebody(p, seat)
         if shakes or (p.has(seat, BOOSTER) and not first_round(p)):
             for other in range(p.players):
                 if other != seat and p.held[other] > 0:
-                    out.append(self.plain(other))
+                    menu.put(self.plain(other))
 
     def use(self, p: Position, seat: i64, use: Use) -> None:
         other = use.seat

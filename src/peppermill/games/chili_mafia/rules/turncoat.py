@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from peppermill.core.rng import Rng
+from peppermill.core.menu import Menu, counted
 from peppermill.core.values import Action
 from peppermill.games.chili_mafia.deck import BIT, STRENGTH
 from peppermill.games.chili_mafia.events import Formed, Turned
@@ -30,7 +30,6 @@ from peppermill.games.chili_mafia.rules.stage import Decision
 from peppermill.games.chili_mafia.steps import JOIN, Step
 
 TURNCOAT_UP_TO: Final = 8
-_COUNT: Final = -1
 
 
 # Declaring: only those who can be placed
@@ -38,19 +37,24 @@ _COUNT: Final = -1
 
 def placeable(p: Position, seat: i64) -> i64:
     """The strengths of rivals' peppers that would find a place on the player's side, as the parts of a tally."""
-    rivals: i64 = 0
     allies = p.setting.allies[seat]
     owners = p.owners
+    rivals: i64 = 0
+    welcome: i64 = 0
     i: i64 = 0
     for gang in p.gangs:
         owner = owners[i]
-        if owner >= 0 and not allies & BIT[owner]:
-            rivals |= gang.kinds
+        if owner >= 0:
+            if allies & BIT[owner]:
+                welcome |= gang.welcome
+            else:
+                rivals |= gang.kinds
         i += 1
     found: i64 = 0
     strength: i64 = 2
     while strength <= TURNCOAT_UP_TO:
-        if rivals & KINDS_OF[strength] and has_place(p, seat, strength):
+        named = KINDS_OF[strength]
+        if rivals & named and (welcome & named or count_new_gangs(p, seat, strength) > 0):
             found |= COUNT_OF[strength]
         strength += 1
     return found
@@ -63,25 +67,22 @@ def has_place(p: Position, seat: i64, strength: i64) -> bool:
 
 def has_standing(p: Position, seat: i64, strength: i64) -> bool:
     """Does a gang of the player's side take one who is so strong?"""
-    return _standing(p, seat, strength, 0) >= 0
+    menu = counted()
+    _offer_standing(p, seat, strength, menu)
+    return menu.count > 0
 
 
-def _standing(p: Position, seat: i64, strength: i64, place: i64) -> i64:
-    """The gang of the player's side that a card so strong may join, by its place among those, −1 where there are fewer; or,
-    without a place, how many there are."""
+def _offer_standing(p: Position, seat: i64, strength: i64, menu: Menu) -> None:
+    """The gangs of the player's side that a card so strong may join."""
     allies = p.setting.allies[seat]
     owners = p.owners
     named = KINDS_OF[strength]
-    total: i64 = 0
     i: i64 = 0
     for gang in p.gangs:
         owner = owners[i]
         if owner >= 0 and allies & BIT[owner] and gang.welcome & named:
-            if total == place:
-                return i
-            total += 1
+            menu.put(JOINS[i])
         i += 1
-    return total if place == _COUNT else -1
 
 
 # Placing
@@ -94,30 +95,14 @@ def ask(p: Position, card: i64) -> None:
 class Joining(Decision):
     """Into a gang that stands, or with others from hand into a new one."""
 
-    def offers(self, p: Position, seat: i64) -> list[Action]:
+    def fill(self, p: Position, seat: i64, menu: Menu) -> None:
         """Gangs that stand first, then new ones, the smallest first."""
-        out: list[Action] = []
         card: i64 = p.step.card
-        standing = _standing(p, seat, STRENGTH[card], _COUNT)
-        place: i64 = 0
-        while place < standing:
-            out.append(JOINS[_standing(p, seat, STRENGTH[card], place)])
-            place += 1
-        for gang in new_gangs(p, seat, card):
-            for at in p.setting.team_seats[seat]:
-                out.append(gang.without(card).form_at(at))
-        return out
-
-    def pick(self, p: Position, seat: i64, rng: Rng) -> Action:
-        """Without listing them."""
-        card: i64 = p.step.card
-        standing = _standing(p, seat, STRENGTH[card], _COUNT)
-        mates = p.setting.team_size
-        place = rng.below(standing + count_new_gangs(p, seat, STRENGTH[card]) * mates)
-        if place < standing:
-            return JOINS[_standing(p, seat, STRENGTH[card], place)]
-        place -= standing
-        return new_gangs(p, seat, card)[place // mates].without(card).form_at(p.setting.team_seats[seat][place % mates])
+        _offer_standing(p, seat, STRENGTH[card], menu)
+        if menu.has(count_new_gangs(p, seat, STRENGTH[card]) * p.setting.team_size):
+            for gang in new_gangs(p, seat, card):
+                for at in p.setting.team_seats[seat]:
+                    menu.put(gang.without(card).form_at(at))
 
     def check(self, p: Position, seat: i64, action: Action) -> None:
         if isinstance(action, Join):
