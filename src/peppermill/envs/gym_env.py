@@ -31,7 +31,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 2}
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 — called by keyword
         self,
         game: str,
         players: int | None = None,
@@ -44,12 +44,13 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]
         max_cycles: int | None = None,
         text: bool = False,
         render_mode: str | None = None,
+        version: int | None = None,
     ) -> None:
         if players is None:
             players = find(game).min_players
         if reward is None:
             reward = "score" if players == 1 else "win"
-        self.episode = Episode(game, players, options, reward, illegal)
+        self.episode = Episode(game, players, options, reward, illegal, version)
         self.render_mode = check_mode(render_mode)
         self.max_cycles = max_cycles
         self.with_text = text
