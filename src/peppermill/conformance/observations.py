@@ -17,7 +17,7 @@ from peppermill.core.encoding import Encoding
 from peppermill.core.rng import Sfc32
 from peppermill.core.state import State
 
-FORKS = 6
+FORKS = 3
 """How many different moves are tried from one moment: what follows from them is most alike."""
 KNOWN = 2000
 """How many observations are remembered at a time, to compare what comes from different moments and games as well."""
@@ -40,9 +40,8 @@ def check_observations(walk: Walk) -> None:
         rng = Sfc32(seed)
         while state.to_act is CHANCE:
             state.apply(CHANCE, state.chance().draw(rng))
-        actors = state.to_act
-        if not state.over and actors is not CHANCE:
-            _compare(walk, state, (actors[0], mover, onlooker))
+        if not state.over:
+            _compare(walk, state, (*state.to_act[:1], mover, onlooker))
 
 
 def _compare(walk: Walk, state: State, seats: tuple[int, ...]) -> None:

@@ -21,6 +21,7 @@ from peppermill.envs.libraries import MissingLibrary, need
 from peppermill.envs.vector_env import Batch, VectorEnv
 
 if TYPE_CHECKING:
+    from peppermill.core.bot import Bot
     from peppermill.envs.aec_env import GameAEC
     from peppermill.envs.gym_env import GameEnv
     from peppermill.envs.parallel_env import GameParallel
@@ -92,7 +93,7 @@ def gym(  # noqa: PLR0913 — all but two are by keyword
     options: Mapping[str, Any] | None = None,
     *,
     seat: int | None = 0,
-    opponents: str | Sequence[str] = "random",
+    opponents: str | Bot | Sequence[str | Bot] = "random",
     reward: str | None = None,
     illegal: str = "lose",
     max_cycles: int | None = None,
