@@ -6,12 +6,12 @@ from peppermill.core.registry import find, names
 from peppermill.envs.libraries import has
 
 
-def ids_of(name: str) -> dict[str, int]:
-    """A game's names there, the newest last. A version is that of its encoding: it grows when a number changes its meaning."""
+def id_of(name: str, version: int | None = None) -> str:
+    """A game's name there. The version is that of its encoding: it grows when a number changes its meaning, or others join."""
     game = find(name)
     players = game.min_players
-    newest = game.encoding(players, game.settle(None, players)).version
-    return {f"peppermill/{name.title().replace('-', '')}-v{version}": version for version in (*game.old_encodings, newest)}
+    found = game.encoding_of(players, game.settle(None, players), version).version
+    return f"peppermill/{name.title().replace('-', '')}-v{found}"
 
 
 def register_ids() -> None:
@@ -21,12 +21,11 @@ def register_ids() -> None:
     from gymnasium import register, registry  # noqa: PLC0415
 
     for name in names():
-        if not find(name).has_encoding():
-            continue
-        for env_id, version in ids_of(name).items():
-            if env_id not in registry:
+        game = find(name)
+        for version in (*game.old_encodings, None) if game.has_encoding() else ():
+            if id_of(name, version) not in registry:
                 register(
-                    id=env_id,
+                    id=id_of(name, version),
                     entry_point="peppermill.envs.gym_env:GameEnv",
                     kwargs={"game": name, "version": version},
                 )

@@ -30,17 +30,10 @@ from peppermill.games.chicago_poker.rules.shootout import ACTIONS
 from peppermill.games.chicago_poker.views import cards_back
 
 _MOST: Final = 255
+_AGES: Final = 32
+"""Shuffles are counted up to this."""
 ROWS: Final = 16
 """Shuffles that are shown, the last ones. There are hardly ever more; what is left of older ones is of little use."""
-
-# What is told of a card that not everybody knows, after who knows it.
-_AGE: Final = 0
-"""Shuffles since it was laid, plus 1."""
-_MIX: Final = 1
-"""The number of its mix, from 1."""
-_OPEN: Final = 2
-"""Shown in this slot because everybody knows that it lies in one of the mix's."""
-_HIDDEN_FIELDS: Final = 3
 
 _WHOLE: Final = 0
 _TAKER: Final = 1
@@ -66,21 +59,31 @@ class FullChicagoEncoding(ChicagoEncoding):
         self.first_turns: i64 = see.add("first turns", 1, "turns begun, counted up to 3: the first ones are shorter", ACTIONS)
         self.rounds: i64 = see.add("rounds", 1, "rounds of reinforcements, counted up to 255", _MOST)
         self.sent_colour: i64 = see.add("sent colour", COLOURS, "of one's own reinforcement: red, yellow, green, blue, violet")
-        self.slot_size: i64 = players + _HIDDEN_FIELDS
-        self.hidden: i64 = see.add(
-            "hidden",
-            int(self.places) * players * SIDE * (players + _HIDDEN_FIELDS),
-            "place × relative seat × slot, for a card that not everybody knows × (who knows what lies here, by relative seat; "
-            "shuffles since it was laid, plus 1: in a mix those of its unknown cards, in the first of its slots; "
-            "its mix: 1, 2 …; the card shown here is one that everybody knows to lie somewhere in the mix)",
-            _MOST,
+        slots = int(self.places) * players * SIDE
+        self.knowers: i64 = see.add(
+            "knowers",
+            slots * players,
+            "place × relative seat × slot, for a card that not everybody knows × relative seat: knows what lies here",
+        )
+        self.age: i64 = see.add(
+            "age",
+            slots,
+            "place × relative seat × slot, likewise: shuffles since it was laid, plus 1, counted up to 32; in a mix those of its "
+            "unknown cards, in the first of its slots",
+            _AGES,
+        )
+        self.mix: i64 = see.add(
+            "mix", slots, "place × relative seat × slot: the mix of cards driven face down that it belongs to, 1, 2 …", slots
+        )
+        self.mix_open: i64 = see.add(
+            "mix shown", slots, "the card shown here is one that everybody knows to lie somewhere in that mix"
         )
         self.went_back: i64 = see.add(
             "went back",
             KINDS + 1,
             "by kind (the last one: the second Informer): with which shuffle the card went back that nobody has shown since, "
-            "1 for the last one; 0: with none",
-            _MOST,
+            "1 for the last one, counted up to 32; 0: with none",
+            _AGES,
         )
         most_drawn = HAND + SIDE * int(self.places) + 1  # in hand and on the table
         self.shuffle_size: i64 = players + _DRAWN
@@ -121,11 +124,12 @@ class FullChicagoEncoding(ChicagoEncoding):
         if p.shuffles > 0:
             self._see_shuffles(p, me, out, at)
 
-    def _hidden_at(self, p: Position, me: i64, spot: i64, at: i64) -> i64:
+    def _slot(self, me: i64, spot: i64) -> i64:
+        """The number of a slot, as oneself counts them."""
         side = spot // SIDE
         place = side // self.players
         who = _relative(side % self.players, me, self.players)
-        return at + self.hidden + ((place * self.players + who) * SIDE + spot % SIDE) * self.slot_size
+        return (place * self.players + who) * SIDE + spot % SIDE
 
     def _see_hidden(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
         """Who knows the cards that not everybody knows, and how long each has been lying there."""
@@ -138,49 +142,49 @@ class FullChicagoEncoding(ChicagoEncoding):
                 known: i64 = (entry >> KNOWN_SHIFT) & EVERYBODY
                 mixed = (entry >> AWARE_SHIFT) & EVERYBODY != 0
                 if mixed or known != EVERYBODY:
-                    to = self._hidden_at(p, me, spot, at)
+                    slot = self._slot(me, spot)
                     seat: i64 = 0
                     while seat < self.players:
                         if known & SEAT_BIT[seat]:
-                            out[to + _relative(seat, me, self.players)] = 1
+                            out[at + self.knowers + slot * self.players + _relative(seat, me, self.players)] = 1
                         seat += 1
                     if not mixed:
-                        out[to + self.players + _AGE] = _byte(p.shuffles - (entry >> SINCE_SHIFT) + 1)
+                        out[at + self.age + slot] = _age(p.shuffles - (entry >> SINCE_SHIFT) + 1)
                 spot += 1
             side += 1
 
     def _see_unsorted(self, p: Position, me: i64, mix: Mix, number: i64, out: vec[u8], at: i64) -> None:
         """Which slots belong together; what everybody knows to lie there; how long the rest has been lying."""
         bit: i64 = SEAT_BIT[me]
-        shown: list[int] = []
+        unseen: list[int] = []
         known: list[int] = []
         place: i64 = 0
         for spot in mix.spots:
-            to = self._hidden_at(p, me, spot, at) + self.players
+            slot = self._slot(me, spot)
             entry = p.table[spot]
-            out[to + _MIX] = _byte(number)
+            out[at + self.mix + slot] = _byte(number)
             if place < len(mix.sinces):
-                out[to + _AGE] = _byte(p.shuffles - mix.sinces[place] + 1)
+                out[at + self.age + slot] = _age(p.shuffles - mix.sinces[place] + 1)
             place += 1
             aware: i64 = (entry >> AWARE_SHIFT) & EVERYBODY
             if p.sees(spot, bit):
                 if aware & PUBLIC_BIT:
-                    out[to + _OPEN] = 1
+                    out[at + self.mix_open + slot] = 1
                 continue
-            shown.append(spot)
+            unseen.append(slot)
             if aware & bit:
                 known.append((entry & CARD_MASK) * 2 + (1 if aware & PUBLIC_BIT else 0))
-        # In the order in which version 1 shows these cards in the slots of which one knows no more.
+        # In the order in which version 1 shows these cards, in the slots of which one knows no more.
         known.sort()
         for i, card in enumerate(known):
-            out[self._hidden_at(p, me, shown[i], at) + self.players + _OPEN] = u8(card % 2)
+            out[at + self.mix_open + unseen[i]] = u8(card % 2)
 
     def _see_shuffles(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
         players = self.players
         last = p.shuffles
         for label, number in enumerate(cards_back(p)):
             if number > 0:
-                out[at + self.went_back + label] = _byte(last - number + 1)
+                out[at + self.went_back + label] = _age(last - number + 1)
         row: i64 = 0
         while row < ROWS and row < last:
             number = last - row
@@ -197,6 +201,10 @@ class FullChicagoEncoding(ChicagoEncoding):
         while seat < self.players:
             out[to + _relative(seat, me, self.players)] = _byte(p.drawn[first + seat] + plus)
             seat += 1
+
+
+def _age(shuffles: i64) -> u8:
+    return u8(shuffles if shuffles < _AGES else _AGES)
 
 
 def _byte(number: i64) -> u8:

@@ -25,26 +25,12 @@ _STEPS: Final = 8
 """The step that is decided now, and those planned after it."""
 _STEP_FIELDS: Final = 4
 _LOOKED_AT: Final = 5
+_MOST_ALIKE: Final = 16
+"""Cards of the commonest kind (CM-1)."""
 _FACTS: Final = 96
 """Different facts that are shown. There are hardly ever more."""
 _PROPERTIES_ALL: Final = 16
 """Of the property deck."""
-
-# A place in the draw deck or the discard.
-_CARD: Final = 0
-_PUBLIC: Final = 1
-_DECK_FIELDS: Final = 2
-_BAGGED: Final = 2
-_PILE_FIELDS: Final = 3
-
-# A fact, after the hands it may be in.
-_IN_DECK: Final = 0
-_IN_PILE: Final = 1
-_LOW: Final = 2
-_HIGH: Final = 3
-_MINE: Final = 4
-_COMMON: Final = 5
-_FACT_FIELDS: Final = 6
 
 
 class FullMafiaEncoding(MafiaEncoding):
@@ -89,31 +75,40 @@ class FullMafiaEncoding(MafiaEncoding):
             "known hands", players * KINDS, "relative seat × kind: cards oneself knows to be in that hand", LIMIT
         )
         self._lay_out_piles()
-        self.fact_size: i64 = players + _FACT_FIELDS + 1
-        self.facts: i64 = see.add(
-            "memory",
-            _FACTS * (players + _FACT_FIELDS + 1),
-            "what is remembered of cards that are not seen × (kind; in one of these hands, by relative seat; or in the deck; or "
-            "in the unknown part of the discard; at least and at most so many cards under it; cards oneself remembers so; cards "
-            "that everyone remembers so)",
-            _MOST,
+        self._lay_out_facts(players)
+
+    def _lay_out_facts(self, players: int) -> None:
+        """What is remembered of cards that are not seen: every fact is a row, in all of these blocks."""
+        see = self.observation
+        self.fact_kind: i64 = see.add("memory", _FACTS, "fact: a card of this kind …", KINDS - 1)
+        self.fact_hands: i64 = see.add("memory hands", _FACTS * players, "fact × relative seat: … is in one of these hands,")
+        self.fact_piles: i64 = see.add(
+            "memory piles", _FACTS * 2, "fact × (or in the deck; or in the unknown part of the discard)"
+        )
+        self.fact_depths: i64 = see.add(
+            "memory depths", _FACTS * 2, "fact × (with at least, and at most, so many cards under it)", MOST_CARDS
+        )
+        self.fact_counts: i64 = see.add(
+            "memory counts", _FACTS * 2, "fact × (cards oneself remembers so; cards that everyone remembers so)", _MOST_ALIKE
         )
 
     def _lay_out_piles(self) -> None:
         see = self.observation
         self.deck_cards: i64 = see.add(
             "deck cards",
-            MOST_CARDS * _DECK_FIELDS,
-            "place in the draw deck from the top × (kind of the card, 0 if oneself does not know it; everyone knows it)",
+            MOST_CARDS,
+            "place in the draw deck from the top: kind of the card, 0 if oneself doesn't know it",
             KINDS - 1,
         )
+        self.deck_open: i64 = see.add("deck known", MOST_CARDS, "place in the draw deck: everyone knows that card")
         self.pile_cards: i64 = see.add(
             "discard cards",
-            MOST_CARDS * _PILE_FIELDS,
-            "place in the discard from the top × (kind of the card, 0 if oneself does not know it; everyone knows it; a Bagman "
-            "that was played in this turn)",
+            MOST_CARDS,
+            "place in the discard from the top: kind of the card, 0 if oneself doesn't know it",
             KINDS - 1,
         )
+        self.pile_open: i64 = see.add("discard known", MOST_CARDS, "place in the discard: everyone knows that card")
+        self.bagged: i64 = see.add("Bagmen", MOST_CARDS, "place in the discard: a Bagman that was played in this turn")
         self.lost_bagmen: i64 = see.add("lost Bagmen", 1, "played in this turn, somewhere in the unknown part of the discard", 8)
         self.looked_at: i64 = see.add(
             "looking at", _LOOKED_AT, "the cards oneself is looking at, top first: their kinds", KINDS - 1
@@ -182,31 +177,27 @@ class FullMafiaEncoding(MafiaEncoding):
 
     def _see_piles(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
         bit: i64 = BIT[me] * KNOWN
-        to: i64 = at + self.deck_cards
-        i: i64 = p.deck_size - 1
-        while i >= 0:
-            card: i64 = p.deck[i]
+        place: i64 = 0
+        while place < p.deck_size:
+            card: i64 = p.deck[p.deck_size - 1 - place]
             if card & bit:
-                out[to + _CARD] = _byte(card & KIND)
-                out[to + _PUBLIC] = 1 if card >= PUBLIC else 0
-            to += _DECK_FIELDS
-            i -= 1
-        to = at + self.pile_cards
-        i = p.pile_size - 1
-        while i >= 0:
-            card = p.pile[i]
+                out[at + self.deck_cards + place] = _byte(card & KIND)
+                out[at + self.deck_open + place] = 1 if card >= PUBLIC else 0
+            place += 1
+        place = 0
+        while place < p.pile_size:
+            card = p.pile[p.pile_size - 1 - place]
             if card >= PUBLIC or card & bit:
-                out[to + _CARD] = _byte(card & KIND)
-                out[to + _PUBLIC] = 1 if card >= PUBLIC else 0
-            to += _PILE_FIELDS
-            i -= 1
-        for place in p.bagged:
-            card = p.pile[place]
+                out[at + self.pile_cards + place] = _byte(card & KIND)
+                out[at + self.pile_open + place] = 1 if card >= PUBLIC else 0
+            place += 1
+        for under in p.bagged:
+            card = p.pile[under]
             if card & bit:
-                out[at + self.pile_cards + (p.pile_size - 1 - place) * _PILE_FIELDS + _BAGGED] = 1
+                out[at + self.bagged + p.pile_size - 1 - under] = 1
             else:
                 out[at + self.lost_bagmen] += 1
-        to = at + self.looked_at
+        to: i64 = at + self.looked_at
         for kind in looking(p, me):
             out[to] = _byte(kind)
             to += 1
@@ -263,7 +254,7 @@ class FullMafiaEncoding(MafiaEncoding):
                 j += 1
             self._see_fact(each, often, me, out, at)
             if row < _FACTS:
-                self._write_fact(each, often, openly, me, out, at + self.facts + row * self.fact_size)
+                self._write_fact(each, often, openly, me, row, out, at)
             row += 1
 
     def _see_fact(self, each: i64, often: i64, me: i64, out: vec[u8], at: i64) -> None:
@@ -275,24 +266,23 @@ class FullMafiaEncoding(MafiaEncoding):
                 out[at + self.known_hands + (seat - me + self.players) % self.players * KINDS + memory.kind_of(each)] += u8(often)
             seat += 1
 
-    def _write_fact(self, each: i64, often: i64, openly: i64, me: i64, out: vec[u8], to: i64) -> None:
+    def _write_fact(self, each: i64, often: i64, openly: i64, me: i64, row: i64, out: vec[u8], at: i64) -> None:  # noqa: PLR0917
         players = self.players
         places = memory.places_of(each)
-        out[to] = _byte(memory.kind_of(each))
-        to += 1
+        out[at + self.fact_kind + row] = _byte(memory.kind_of(each))
         if places & HANDS:
+            to: i64 = at + self.fact_hands + row * players
             seat: i64 = 0
             while seat < players:
                 if places & BIT[seat]:
                     out[to + (seat - me + players) % players] = 1
                 seat += 1
-        to += players
-        out[to + _IN_DECK] = 1 if places & DECK else 0
-        out[to + _IN_PILE] = 1 if places & PILE else 0
-        out[to + _LOW] = _byte(memory.low_of(each))
-        out[to + _HIGH] = _byte(memory.high_of(each))
-        out[to + _MINE] = _byte(often)
-        out[to + _COMMON] = _byte(openly)
+        out[at + self.fact_piles + row * 2] = 1 if places & DECK else 0
+        out[at + self.fact_piles + row * 2 + 1] = 1 if places & PILE else 0
+        out[at + self.fact_depths + row * 2] = _byte(memory.low_of(each))
+        out[at + self.fact_depths + row * 2 + 1] = _byte(memory.high_of(each))
+        out[at + self.fact_counts + row * 2] = _byte(often)
+        out[at + self.fact_counts + row * 2 + 1] = _byte(openly)
 
 
 def _byte(number: i64) -> u8:

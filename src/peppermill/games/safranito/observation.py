@@ -21,8 +21,6 @@ _MIDDLE: Final = 2097152
 """Where the middle of the board is in the fine places, which are never negative."""
 _FINE: Final = 3
 """Bytes of one of them."""
-_PLACE: Final = 1
-_PIECE: Final = _PLACE + 2 * _FINE
 
 
 class FullSafranitoEncoding(SafranitoEncoding):
@@ -44,11 +42,12 @@ class FullSafranitoEncoding(SafranitoEncoding):
     def __init__(self, players: int) -> None:
         super().__init__(players)
         see = self.observation
+        self.back: i64 = see.add("back", self.most_pieces, "token, in the order of tosses: back with its owner")
         self.fine: i64 = see.add(
             "fine places",
-            self.most_pieces * _PIECE,
-            "token, in the order of tosses × (back with its owner; across the board, three bytes, the highest first; away from "
-            "oneself, likewise: in grains, 2²¹ is the middle)",
+            self.most_pieces * 2 * _FINE,
+            "token, in the order of tosses × (across the board; away from oneself): in grains, three bytes, the highest first, "
+            "2²¹ is the middle",
             _MOST,
         )
         self.shown_before: i64 = see.add(
@@ -61,12 +60,10 @@ class FullSafranitoEncoding(SafranitoEncoding):
             SPICES,
         )
         self.drawn_count: i64 = see.add("drawn cards", 1, "cards the player in turn chooses from", SPICES * COPIES)
-        self.batches: i64 = see.add(
-            "batches",
-            _BATCHES * (players + SPICES + 1),
-            "cards that lie together in the pile, from the top × (how many; who put them there, by relative seat; the spices "
-            "among which they are, if oneself did)",
-            SPICES * COPIES,
+        self.batch_sizes: i64 = see.add("batches", _BATCHES, "cards that lie together in the pile, from the top", SPICES * COPIES)
+        self.batch_owners: i64 = see.add("batch owners", _BATCHES * players, "batch × relative seat: put them there")
+        self.batch_spices: i64 = see.add(
+            "batch spices", _BATCHES * SPICES, "batch × spice: they are among these, if oneself put them there", COPIES
         )
         self.dish_pile: i64 = see.add("dish pile", 1, "dishes still to come", DISHES)
         self.cooked_dishes: i64 = see.add("cooked dishes", players * DISHES, "relative seat × dish")
@@ -77,14 +74,14 @@ class FullSafranitoEncoding(SafranitoEncoding):
             raise TypeError("not a state of Safranito")
         p: Position = state
         players: i64 = p.players
-        to: i64 = at + self.fine
+        number: i64 = 0
         for piece in p.pieces:
-            out[to] = 1 if piece.where == BACK else 0
-            if p.sides:
-                x, y = seen_from(p.sides[seat], piece.x, piece.y)
-                _write_fine(x, out, to + _PLACE)
-                _write_fine(y, out, to + _PLACE + _FINE)
-            to += _PIECE
+            to: i64 = at + self.fine + number * 2 * _FINE
+            out[at + self.back + number] = 1 if piece.where == BACK else 0
+            x, y = seen_from(p.sides[seat], piece.x, piece.y)
+            _write_fine(x, out, to)
+            _write_fine(y, out, to + _FINE)
+            number += 1
         for shown in p.shown_before:
             out[at + self.shown_before + (shown.owner - seat) % players * len(TOKENS) + place_of(shown.token)] = 1
         order: i64 = 0
@@ -100,18 +97,16 @@ class FullSafranitoEncoding(SafranitoEncoding):
                 out[at + self.cooked_dishes + step * DISHES + dish] = 1
 
     def _see_batches(self, p: Position, seat: int, out: vec[u8], at: i64) -> None:
-        size: i64 = self.players + SPICES + 1
         row: i64 = 0
         for batch in p.pile:
             if row == _BATCHES:
                 return
-            to: i64 = at + self.batches + row * size
-            out[to] = u8(batch.cards)
+            out[at + self.batch_sizes + row] = u8(batch.cards)
             if batch.owner != NOBODY:
-                out[to + 1 + (batch.owner - seat) % self.players] = 1
+                out[at + self.batch_owners + row * self.players + (batch.owner - seat) % self.players] = 1
             if batch.owner == seat:
                 for spice in range(SPICES):
-                    out[to + 1 + self.players + spice] = u8(batch.recalled[spice])
+                    out[at + self.batch_spices + row * SPICES + spice] = u8(batch.recalled[spice])
             row += 1
 
 
