@@ -328,6 +328,7 @@ def test_a_server_does_not_start_with_a_policy_it_could_not_play(folder: Path, m
     networks.write(folder / "nameless.onnx", 3, 3)
     with pytest.raises(UnknownBot, match="does not say which game"):
         try_policies()
+    assert "nameless" not in [level.id for level in levels("chili-dice")]
     monkeypatch.setenv("PEPPERMILL_POLICIES", str(folder / "nowhere"))
     with pytest.raises(UnknownBot, match="is not a folder"):
         try_policies()
