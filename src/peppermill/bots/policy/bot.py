@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -32,6 +33,8 @@ _TYPES: Final = {
     "tensor(int64)": "int64",
     "tensor(bool)": "bool",
 }
+_LEAST: Final = -700.0
+"""Less than this below the best never comes up."""
 _loaded: Final[dict[tuple[str, int], Network]] = {}
 """By file and the time it was written: loading one takes longer than a decision."""
 
@@ -92,7 +95,7 @@ class PolicyBot(Bot):
         best = max(choices, key=lambda index: scores[index])
         if not self.sample:
             return best
-        weights = [2.718281828459045 ** max(scores[index] - scores[best], -700.0) for index in choices]
+        weights = [math.exp(max(scores[index] - scores[best], _LEAST)) for index in choices]
         drawn = rng.random() * sum(weights)
         for index, weight in zip(choices, weights, strict=True):
             drawn -= weight
