@@ -14,6 +14,7 @@ import pytest
 
 from peppermill import cli
 from peppermill.cli.screen import Screen
+from tests.bots import networks
 from tests.core.played import fair_record
 from tests.plugins.elsewhere import ROOT, environment, succeed
 
@@ -56,6 +57,7 @@ def module_name(block: str) -> str | None:
 )
 def test_a_snippet_runs_as_a_program(page: Path, number: int, tmp_path: Path) -> None:
     program = programs(page)[number]
+    put_networks(tmp_path)
     file = tmp_path / "snippet.py"
     file.write_text(program, "utf-8")
     shown = succeed(["-W", "ignore", str(file)], environment(), tmp_path)
@@ -63,6 +65,12 @@ def test_a_snippet_runs_as_a_program(page: Path, number: int, tmp_path: Path) ->
         assert promised in shown
     if (tmp_path / "my-run").is_dir():
         check_columns(page.read_text("utf-8"), tmp_path / "my-run" / "games.parquet")
+
+
+def put_networks(folder: Path) -> None:
+    """What the pages call `policy.onnx`, a player, and `net.onnx`, which has no label yet."""
+    networks.policy(folder / "policy.onnx", "chicago-poker", 2, {})
+    networks.write(folder / "net.onnx", 3, 3)
 
 
 def check_columns(page: str, file: Path) -> None:
@@ -105,6 +113,7 @@ def test_commands_work(page: Path, tmp_path: Path) -> None:
     for block in blocks(page, "python"):
         if name := module_name(block):
             (tmp_path / name).write_text(block, "utf-8")
+    put_networks(tmp_path)
     (tmp_path / "game.json").write_text(fair_record(b"\2" * 32, moves=12).dumps(), "utf-8")
     for line in commands(page):
         words = shlex.split(line, comments=True)

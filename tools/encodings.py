@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import peppermill
-from peppermill.core.encoding import Block, Layout
+from peppermill.conformance.observations import ORDER
+from peppermill.core.encoding import Block, Encoding, Layout
 from peppermill.core.game import Game
 from peppermill.core.registry import announced
 from peppermill.core.stepwise import StepwiseEncoding
@@ -24,13 +25,17 @@ one clockwise. What a seat may not know is not in its observation: situations th
 "Up to" is the largest value a number of the block takes (1: yes or no); divide by it to get inputs from 0 to 1
 (`peppermill.envs.vector(…).most`).
 
-When a number changes its meaning, the version at the end of the environment's id is raised.
+An observation is complete: whatever a seat's view shows is in it, but for what a game names as left out, with the reason.
+`check_game` compares, at forks of random games: views that differ give observations that differ, equal ones equal ones.
+
+When a number changes its meaning or others join them, the version at the end of the environment's id is raised. Older versions
+can still be had, under their ids and as `version=1` of every environment: they are the first numbers of the newest.
 """
 
 WORDS = """\
 There are too many moves to number them all, so **a move is said in words**: the same agent acts several times in a row, and
 after each word the mask shows how a legal move can go on. Where there is only one way to go on, nobody is asked. So every legal
-move can be said, however many there are. What has been said so far is part of the observation (`said`).
+move can be said, however many there are. What has been said so far is part of the observation (`said`, and in its order `words`).
 """
 
 
@@ -43,14 +48,38 @@ def chapter(game: Game) -> list[str]:
     counts = range(game.min_players, game.max_players + 1)
     encodings = {players: game.encoding(players, game.settle(None, players)) for players in counts}
     first = encodings[game.min_players]
-    lines = [f"## {game.name}", "", f"`{game.id}`, version {first.version}.", ""]
+    lines = [f"## {game.name}", "", versions(game, encodings), ""]
     if isinstance(first, StepwiseEncoding):
         lines += [WORDS]
     if first.notes:
         lines += [first.notes]
     seen = {players: encoding.observation for players, encoding in encodings.items()}
     done = {players: encoding.moves for players, encoding in encodings.items()}
-    return [*lines, "### Observation", "", *table(seen, True), "", "### Actions", "", *table(done, False), ""]
+    return [*lines, "### Observation", "", *table(seen, True), "", *left_out(first), "### Actions", "", *table(done, False), ""]
+
+
+def versions(game: Game, encodings: dict[int, Encoding]) -> str:
+    """Which there are, and where the older ones end."""
+    said = f"`{game.id}`, version {encodings[game.min_players].version}."
+    for version in game.old_encodings:
+        ends = [
+            f"{_people(players)}: {game.encoding_of(players, game.settle(None, players), version).observation.size}"
+            for players in encodings
+        ]
+        said += f" Version {version} ends earlier: its observations have the first numbers only ({'; '.join(ends)})."
+    return said
+
+
+def left_out(encoding: Encoding) -> list[str]:
+    """What a view shows and the observation does not."""
+    if not encoding.left_out:
+        return []
+    rows = [f"| {_path(path)} | {why} |" for path, why in encoding.left_out.items()]
+    return ["Not in it, of what a view shows:", "", "| field | why |", "| --- | --- |", *rows, ""]
+
+
+def _path(path: str) -> str:
+    return f"order of `{path.removeprefix(ORDER)}`" if path.startswith(ORDER) else f"`{path}`"
 
 
 def table(layouts: dict[int, Layout], limits: bool) -> list[str]:

@@ -182,6 +182,13 @@ def test_both_builds_encode_the_same(name: str) -> None:
     assert golden.encodings(name) == golden.read(name)["encodings"], f"changed on purpose? then: python -m tests.golden {name}"
 
 
+@pytest.mark.parametrize(
+    ("name", "version"), [(name, version) for name in ENCODED for version in peppermill.game(name).old_encodings]
+)
+def test_older_versions_give_the_numbers_they_gave(name: str, version: int) -> None:
+    assert golden.encodings(name, version) == golden.read(name)[f"encodings {version}"], "this may never change"
+
+
 @pytest.mark.parametrize("name", ENCODED)
 def test_a_fleet_plays_what_single_games_play(name: str) -> None:
     """Step by step: the same observations, masks, seats, rewards and new games."""

@@ -10,7 +10,9 @@ from types import ModuleType
 
 import pytest
 
+import peppermill.bots
 import peppermill.envs
+from peppermill.core.rng import Sfc32
 from tests.every_game import ENCODED, some_players
 from tools import encodings
 
@@ -26,7 +28,7 @@ def example(monkeypatch: pytest.MonkeyPatch):
         return importlib.import_module(name)
 
     yield load
-    for name in ("policy", "train_ppo", "evaluate", "random_agents"):
+    for name in ("policy", "train_ppo", "evaluate", "export_onnx", "random_agents"):
         sys.modules.pop(name, None)
 
 
@@ -76,6 +78,31 @@ def test_ppo_learns_to_beat_random(example, tmp_path: Path) -> None:
     assert policy.against_random(again, tests, 200, 7) == (after, played)
     won, games = evaluate.play(again, "chicago-poker", "steady", 3, 1)
     assert 0 <= won <= games == 3
+
+
+def test_what_was_trained_becomes_a_player(example, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Export, then play: the bot chooses at the table what the network would choose from the environment's numbers."""
+    torch = pytest.importorskip("torch")
+    policy, export = example("policy"), example("export_onnx")
+    env = peppermill.envs.vector("chicago-poker", 8, players=2, seed=3)
+    torch.manual_seed(1)
+    net = policy.Policy(env.most, env.action_count)
+    torch.nn.init.orthogonal_(net.act.weight, 1.0)
+    net.save(tmp_path / "policy.pt")
+    command = ["export_onnx.py", str(tmp_path / "policy.pt"), str(tmp_path / "policy.onnx")]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "argv", command)
+        export.main()
+    assert capsys.readouterr().out.strip().endswith("policy.onnx: chicago-poker, 2 players, version 2 of its numbers")
+    bot = peppermill.bots.PolicyBot(tmp_path / "policy.onnx")
+    batch = env.reset(seed=3)
+    for _ in range(12):
+        with torch.no_grad():
+            best = net(*policy.tensors(batch.observations, batch.masks))[0].argmax(-1).numpy()
+        for state, seat, index in zip(env._fleet.states, batch.seats, best, strict=True):
+            chosen = bot.act(state.view(int(seat)), state.legal(int(seat)), Sfc32(1))
+            assert bot.encoding.index(state, int(seat), chosen) == index
+        batch = env.step(env.random_actions())
 
 
 def test_the_interval_is_wilsons(example) -> None:

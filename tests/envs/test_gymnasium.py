@@ -112,3 +112,26 @@ def test_unknown_opponents_and_seats_are_refused() -> None:
         peppermill.envs.gym("chicago-poker", players=3, opponents=["random"])
     with pytest.raises(BadOptions):
         peppermill.envs.gym("chicago-poker", players=2, seat=2)
+
+
+@pytest.mark.parametrize(
+    ("name", "version"), [(name, version) for name in ENCODED for version in peppermill.game(name).old_encodings]
+)
+def test_an_old_id_gives_the_old_numbers(name: str, version: int) -> None:
+    """Match by match the beginning of what the new id gives, and the same in every other environment."""
+    old, new = [gymnasium.make(id_of(name, each), players=2) for each in (version, None)]
+    assert old.spec.id.endswith(f"-v{version}")
+    size = old.observation_space["observation"].shape[0]
+    for _ in range(2):
+        seen = [env.reset(seed=3)[0] for env in (old, new)]
+        for _ in range(12):
+            assert seen[0]["observation"].tolist() == seen[1]["observation"][:size].tolist()
+            assert seen[0]["action_mask"].tolist() == seen[1]["action_mask"].tolist()
+            index = int(seen[0]["action_mask"].argmax())
+            seen = [env.step(index)[0] for env in (old, new)]
+    sizes = [
+        peppermill.envs.vector(name, 2, 2, version=version).reset(seed=1).observations.shape[1],
+        peppermill.envs.aec(name, 2, version=version).observation_space("seat_0")["observation"].shape[0],
+        peppermill.envs.parallel(name, 2, version=version).observation_space("seat_0")["observation"].shape[0],
+    ]
+    assert sizes == [size] * 3

@@ -33,8 +33,10 @@ def file_of(name: str) -> Path:
 
 def fingerprints(name: str) -> dict[str, Any]:
     """All of a game."""
-    encoded = {"encodings": encodings(name)} if peppermill.game(name).has_encoding() else {}
-    return {"engine": engine(name), **encoded}
+    game = peppermill.game(name)
+    encoded = {"encodings": encodings(name)} if game.has_encoding() else {}
+    older = {f"encodings {version}": encodings(name, version) for version in game.old_encodings}
+    return {"engine": engine(name), **encoded, **older}
 
 
 def engine(name: str) -> str:
@@ -53,12 +55,12 @@ def engine(name: str) -> str:
     return total.hexdigest()
 
 
-def encodings(name: str) -> str:
-    """What a fleet of random games shows and pays."""
+def encodings(name: str, version: int | None = None) -> str:
+    """What a fleet of random games shows and pays, in an older version of the numbers or the newest."""
     game = peppermill.game(name)
     total = hashlib.sha256()
     for players in range(game.min_players, game.max_players + 1):
-        encoding, first = encoded(name, players, -1)
+        encoding, first = encoded(name, players, -1, version)
         fleet = Fleet(first, encoding, 3, 11, players % 2 == 0, 150)
         rng = Sfc32(12)
         for _ in range(120):
@@ -69,9 +71,9 @@ def encodings(name: str) -> str:
     return total.hexdigest()
 
 
-def encoded(name: str, players: int | None = None, number: int = 0) -> tuple[Encoding, State]:
+def encoded(name: str, players: int | None = None, number: int = 0, version: int | None = None) -> tuple[Encoding, State]:
     """A game as numbers, and its first state; `number` says which of the options worth a test."""
     game = peppermill.game(name)
     players = some_players(game, 2) if players is None else players
     settings = variants(game, players)[number]
-    return game.encoding(players, settings), game.begin(players, settings)
+    return game.encoding_of(players, settings, version), game.begin(players, settings)

@@ -4,13 +4,12 @@ from collections import Counter
 
 import pytest
 
-from peppermill.bots import UnknownBot
+from peppermill.bots import UnknownBot, player
 from peppermill.core.errors import BadOptions
 from peppermill.lab import LabError, balance, ladder, tournament
 from peppermill.lab.contest import Contest, Setup
 from peppermill.lab.plan import Plan
 from peppermill.lab.play import PlayedBatch, PlayedGame, play_batch
-from peppermill.lab.players import player
 from peppermill.lab.run import play_all
 from peppermill.lab.workers import ThisProcess
 from tests.lab.bots import Last

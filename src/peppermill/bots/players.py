@@ -12,6 +12,7 @@ Another package may bring players for any game, by an entry point named after th
 """
 
 import importlib
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
@@ -29,6 +30,8 @@ from peppermill.core.registry import find
 from peppermill.core.values import Action, View
 
 GROUP: Final = "peppermill.bots"
+POLICIES: Final = "PEPPERMILL_POLICIES"
+"""The environment variable with the folder of the networks that are levels here (`policy/folder.py`)."""
 _installed: Final[dict[str, list[EntryPoint]]] = {}
 """Players of other packages, by game. An empty list under the name "" says that they were looked up."""
 
@@ -49,6 +52,8 @@ class Level:
     make: Callable[[], Bot]
     seconds: float = 0.0
     """How long it searches for one decision; 0 for those who decide at once. More than that it never needs."""
+    policy: str = ""
+    """The file of the network that plays it, where one does."""
 
 
 @dataclass(frozen=True)
@@ -76,13 +81,35 @@ def _module(game_id: str) -> ModuleType | None:
 
 
 def levels(game_id: str) -> tuple[Level, ...]:
-    """The levels of a game, weakest first, then those other packages bring. Every game has at least `random`."""
+    """The levels of a game, weakest first, then those of other packages and of whoever runs this server (`PEPPERMILL_POLICIES`).
+
+    Every game has at least `random`.
+    """
     module = _module(game_id)
     own = [Level(name, make) for name, make in getattr(module, "PLAYERS", ())]
     searchers = [
         Level(name, _searcher(game_id, guide, effort), effort.seconds) for name, guide, effort in getattr(module, "SEARCHERS", ())
     ]
-    return (RANDOM, *own, *searchers, *_from_elsewhere(game_id))
+    found = [RANDOM, *own, *searchers, *_from_elsewhere(game_id)]
+    if os.environ.get(POLICIES):
+        known = [level.id for level in found]
+        found += [level for level in _networks(game_id) if level.id not in known]
+    return tuple(found)
+
+
+def _networks(game_id: str) -> list[Level]:
+    from peppermill.bots.policy.folder import policies  # noqa: PLC0415 — only who has policies needs it
+
+    return [Level(name, _policy(str(file)), policy=str(file)) for name, file, label in policies() if label.game == game_id]
+
+
+def _policy(file: str) -> Callable[[], Bot]:
+    def load() -> Bot:
+        from peppermill.bots.policy.bot import PolicyBot  # noqa: PLC0415
+
+        return PolicyBot(file)
+
+    return load
 
 
 def _from_elsewhere(game_id: str) -> list[Level]:
@@ -125,28 +152,6 @@ def level_of(game_id: str, level_id: str) -> Level:
 def bot(game_id: str, level_id: str) -> Bot:
     """A bot of that level, or UnknownBot."""
     return level_of(game_id, level_id).make()
-
-
-def bot_with(game_id: str, wanted: str) -> Bot:
-    """A bot with the budget of an experiment: `sharp:0.1s` thinks that long, `sharp:500` so many iterations."""
-    level_id, colon, budget = wanted.partition(":")
-    player = bot(game_id, level_id)
-    if not colon:
-        return player
-    seconds, iterations = _budget(budget)
-    if not isinstance(player, Search) or (seconds <= 0.0 and iterations <= 0):
-        raise UnknownBot("bad-budget", given=wanted)
-    player.seconds = seconds
-    player.iterations = iterations
-    return player
-
-
-def _budget(text: str) -> tuple[float, int]:
-    """Seconds and iterations; 0 for the one the text does not give, and for both where it is no budget."""
-    try:
-        return (min(float(text[:-1]), 3600.0), 0) if text.endswith("s") else (0.0, int(text))
-    except ValueError:
-        return 0.0, 0
 
 
 def can_advise(game_id: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from peppermill.bots import bot, bot_with
+from peppermill.bots import player
 from peppermill.bots.usual import usual_level
 from peppermill.cli.screen import BadArgument, Screen
 from peppermill.core.errors import BadOptions
@@ -81,18 +81,15 @@ def the_options(given: list[str]) -> dict[str, str]:
     return pairs
 
 
-def the_bots(game: Game, given: str | None, budgets: bool = False) -> list[str]:
-    """Levels, separated by commas, each of them known; the usual opponent where none is named."""
+def the_bots(game: Game, given: str | None) -> list[str]:
+    """Players, separated by commas, each of them known (`bots/resolve.py`); the usual opponent where none is named."""
     if given is None:
         return [usual_level(game.id)]
     wanted = [word.strip() for word in given.split(",") if word.strip()]
     if not wanted:
         raise BadArgument("no-bots")
-    for level in wanted:
-        if budgets:
-            bot_with(game.id, level)
-        else:
-            bot(game.id, level)
+    for name in wanted:
+        player(game.id, name)
     return wanted
 
 

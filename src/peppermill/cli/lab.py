@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.table import Table as Grid
 
-from peppermill.bots import levels
+from peppermill.bots import levels, player
 from peppermill.bots.search import Search
 from peppermill.cli.arguments import add_game, add_seed, at_least_one, the_game, the_options
 from peppermill.cli.screen import SAFFRON, BadArgument, Screen
@@ -76,14 +76,15 @@ def run(given: argparse.Namespace, screen: Screen) -> int:
 def the_plan(given: argparse.Namespace) -> Plan:
     """What is asked for, checked down to the last bot: nothing is worse than a mistake that shows up after a night."""
     from peppermill.lab import plan as plans  # noqa: PLC0415
-    from peppermill.lab.players import player  # noqa: PLC0415
 
     game = the_game(given.game)
     bots = the_names(game, given.bots, given.kind)
+    setups = the_setups(game, given.players, given.option)
     for name in bots:
-        player(game.id, name)
+        for setup in setups:
+            player(game.id, name, setup.players, dict(setup.options))
     make = {"tournament": plans.tournament, "balance": plans.balance, "ladder": plans.ladder}[given.kind]
-    return make(the_setups(game, given.players, given.option), bots, given.games, given.seed)
+    return make(setups, bots, given.games, given.seed)
 
 
 def the_names(game: Game, given: str | None, kind: str) -> list[str]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.table import Table as Grid
 
+from peppermill.bots import player
 from peppermill.cli.arguments import add_game, add_options, add_seed, at_least_one, the_bots, the_game, the_options
 from peppermill.cli.screen import SAFFRON, BadArgument, Screen
 from peppermill.cli.terminal_match import numbered
@@ -46,10 +47,12 @@ def run(given: argparse.Namespace, screen: Screen) -> int:
     from peppermill.lab.workers import local_workers  # noqa: PLC0415
 
     game = the_game(given.game)
-    bots = the_bots(game, given.bots, budgets=True)
+    bots = the_bots(game, given.bots)
     players = game.seats(given.players or max(len(bots), game.min_players))
     lineup = tuple([bots[seat % len(bots)] for seat in range(players)])
     contest = Contest(Setup.of(game.id, players, the_options(given.option)), lineup)
+    for name in set(lineup):
+        player(game.id, name, players, dict(contest.setup.options))
     plan = Plan("simulate", lineup, (contest,), given.games, given.seed)
     games: list[PlayedGame] = []
     began = time.perf_counter()

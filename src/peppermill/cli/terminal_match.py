@@ -7,8 +7,8 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 
-from peppermill.bots import bot
-from peppermill.core import texts
+from peppermill.bots import player
+from peppermill.bots.resolve import title
 from peppermill.core.actors import CHANCE, Actor
 from peppermill.core.bot import Bot
 from peppermill.core.fair import Stream, commitment, new_seed
@@ -27,9 +27,9 @@ class TerminalMatch:
     ) -> None:
         self.game = game
         self.names = tuple(names)
-        self.bots: list[Bot | None] = [None if level is None else bot(game.id, level) for level in bots]
         # Whoever types a move at the terminal is nobody the game knows: what a table of people settles is not settled here.
         settings = game.settle({**game.seating([level or "terminal" for level in bots]), **options}, len(names))
+        self.bots: list[Bot | None] = [None if name is None else player(game.id, name, len(names), settings) for name in bots]
         self.state: State = game.start(len(names), settings)
         self.empty = Record.of(game, len(names), settings, self.names)
         self.moves: list[Move] = []
@@ -58,15 +58,15 @@ class TerminalMatch:
         if actors is CHANCE:
             return self.move(CHANCE, self.state.chance().draw(Stream(self.seed, self.salt, len(self.moves))))
         for seat in actors:
-            player = self.bots[seat]
-            if player is not None:
-                return self.move(seat, player.act(self.state.view(seat), self.state.legal(seat), self.rng))
+            bot = self.bots[seat]
+            if bot is not None:
+                return self.move(seat, bot.act(self.state.view(seat), self.state.legal(seat), self.rng))
         return None
 
 
 def bot_titles(game: Game, levels: Sequence[str], lang: str) -> list[str]:
     """What the bots are called at the table."""
-    return numbered([texts.sentence(f"bot.{level}", None, lang, game.id) for level in levels])
+    return numbered([title(game.id, level, lang) for level in levels])
 
 
 def numbered(names: Sequence[str]) -> list[str]:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from peppermill.conformance import copies, ending, junk, moves, records, takebacks, twins, worlds, writing
+from peppermill.conformance import copies, ending, junk, moves, observations, records, takebacks, twins, worlds, writing
 from peppermill.conformance.luck import Luck
 from peppermill.conformance.report import ConformanceError, Report, described
 from peppermill.conformance.setups import setups, wrong_setups
@@ -135,6 +135,7 @@ def _look_closely(walk: Walk, luck: Luck) -> None:
     writing.check_views(walk)
     writing.check_bad_lines(walk)
     worlds.check_worlds(walk)
+    observations.check_observations(walk)
     if not walk.state.over:
         ending.check_no_result_yet(walk)
         if walk.game.hidden:

@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 
 from peppermill.conformance.report import ConformanceError, Report
 from peppermill.core.actors import CHANCE, Actor
+from peppermill.core.encoding import Encoding
 from peppermill.core.game import Game
 from peppermill.core.options import Settings
 from peppermill.core.record import Move, Record
@@ -41,6 +42,10 @@ class Run:
         self.pool = Pool()
         self.known: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         """What some states of the run looked like, by key."""
+        self.observed: dict[bytes, str] = {}
+        """By observation: the view it came from."""
+        self.shown: dict[bytes, bytes] = {}
+        """By view: what was observed."""
 
 
 class Walk:
@@ -54,6 +59,9 @@ class Walk:
         self.report = run.report
         self.pool = run.pool
         self.known = run.known
+        self.observed = run.observed
+        self.shown = run.shown
+        self.encoding: Encoding | None = game.encoding(players, self.settings) if game.has_encoding() else None
         self.number = run.report.games
         self.moves: list[Move] = []
         self.state: State = game.start(players, options)

@@ -7,15 +7,17 @@ blocks say what the numbers mean, and `docs/encodings.md` is written from them.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from mypy_extensions import i64, mypyc_attr, u8
 
-from peppermill.core.buffers import vec
-from peppermill.core.errors import PeppermillError
+from peppermill.core.buffers import blank, vec
+from peppermill.core.errors import CannotImagine, PeppermillError
+from peppermill.core.rng import AnyRng, Sfc32
 from peppermill.core.state import State
-from peppermill.core.values import Action
+from peppermill.core.values import Action, View
 
 
 class NoEncoding(PeppermillError):
@@ -24,6 +26,15 @@ class NoEncoding(PeppermillError):
 
 class WrongIndex(PeppermillError):
     """An index that stands for no action the seat may take now."""
+
+
+class Imagines(Protocol):
+    """A game, as far as an encoding needs one (`core.game` imports this module)."""
+
+    name: ClassVar[str]
+
+    def imagine(self, view: object, rng: AnyRng) -> State:
+        """A world that agrees with the view."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +84,11 @@ class Encoding(ABC):
     """Raised when a number changes its meaning: environments carry it in their ids."""
     notes: ClassVar[str] = ""
     """What the blocks can't say, for `docs/encodings.md`."""
+    left_out: ClassVar[dict[str, str]] = {}
+    """What a view shows and the observation does not, and why nobody misses it. All else is in it: `check_game` looks.
+
+    A field of the view's JSON by its path (`turns`, `gangs[].gang`); of a list all but its length (`had[]`), or only its order
+    (`order of discard`)."""
 
     def __init__(self, players: int) -> None:
         self.players: i64 = players
@@ -98,6 +114,21 @@ class Encoding(ABC):
         """Write a 1 for every legal action into `out`, which holds nothing but zeros from `at` on."""
         for action in state.legal(seat):
             out[at + self.index(state, seat, action)] = 1
+
+    def observe_view(self, game: Imagines, view: View, said: Sequence[int] = ()) -> bytes:
+        """The observation, for somebody who has only a view of this game.
+
+        Nothing in it depends on what the view does not show, so any world that agrees with the view will do.
+        """
+        out = blank(self.observation.size)
+        self.observe_after(game.imagine(view, Sfc32(0)), seat_of(view), list(said), out, 0)
+        return bytes(out)
+
+    def mask_view(self, game: Imagines, view: View, said: Sequence[int] = ()) -> bytes:
+        """The mask, likewise: a 1 for every action the seat may take."""
+        out = blank(self.moves.size)
+        self.mask_after(game.imagine(view, Sfc32(0)), seat_of(view), list(said), out, 0)
+        return bytes(out)
 
     def so_far(self, state: State, seat: int) -> float:
         """The score so far, in games that keep one as they go: `reward="score"` pays its increase."""
@@ -130,3 +161,11 @@ class Encoding(ABC):
     def say(self, state: State, seat: int, said: list[int], index: i64) -> Action | None:
         """The action, once it is complete; None if there is more to say, and then `said` has grown."""
         return self.action(state, seat, index)
+
+
+def seat_of(view: View) -> int:
+    """Whose view it is; CannotImagine for a spectator's, which nobody plays from."""
+    seat = getattr(view, "seat", None)
+    if not isinstance(seat, int):
+        raise CannotImagine("spectators-view")
+    return seat

@@ -59,6 +59,8 @@ class Game(ABC):
     """Events from which nobody learns anything: a move that leads to nothing else may be taken back (`tells_nothing`)."""
     short: ClassVar[dict[str, Setting]] = {}
     """Options with which random players soon reach an end, where they otherwise would not: checks and golden games use them."""
+    old_encodings: ClassVar[tuple[int, ...]] = ()
+    """Earlier versions of the encoding that can still be had."""
     credits: ClassVar[Credits]
     forms: ClassVar[Forms]
 
@@ -192,6 +194,20 @@ class Game(ABC):
     def encoding(self, players: int, settings: Settings) -> Encoding:
         """The game as numbers, for settings that have been checked; NoEncoding if the game has none."""
         raise NoEncoding("no-encoding", game=self.name)
+
+    def old_encoding(self, version: int, players: int, settings: Settings) -> Encoding:
+        """An earlier version of the encoding, as `old_encodings` names them: whoever learned with it goes on as they began."""
+        raise NoEncoding("no-encoding-version", game=self.name, given=version, known="")
+
+    def encoding_of(self, players: int, settings: Settings, version: int | None = None) -> Encoding:
+        """That version of the encoding, or NoEncoding; without one the newest."""
+        newest = self.encoding(players, settings)
+        if version is None or version == newest.version:
+            return newest
+        if version not in self.old_encodings:
+            known = ", ".join([str(each) for each in (*self.old_encodings, newest.version)])
+            raise NoEncoding("no-encoding-version", game=self.name, given=version, known=known)
+        return self.old_encoding(version, players, settings)
 
     def has_encoding(self) -> bool:
         """Does the game have an encoding? Environments skip those that have none."""

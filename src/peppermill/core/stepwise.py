@@ -24,6 +24,8 @@ class StepwiseEncoding(Encoding):
     def __init__(self, players: int) -> None:
         super().__init__(players)
         self.said_at: i64 = 0
+        self.order_at: i64 = 0
+        self.most_words: i64 = 0
 
     def prepare(self, state: State, seat: int) -> None:
         """Called once before `words` is called for the actions of one moment."""
@@ -37,6 +39,14 @@ class StepwiseEncoding(Encoding):
         """Add the block that shows which words have been said. Call it once, after all blocks of actions have been added."""
         self.said_at = self.observation.add(
             "said", self.moves.size, "the words of the move said so far, numbered like the actions"
+        )
+
+    def remember_order(self, most: int) -> None:
+        """Add the block that shows them in their order, for sentences of up to so many words: a set does not tell one equal word
+        from two."""
+        self.most_words = most
+        self.order_at = self.observation.add(
+            "words", most, "the same in their order: their numbers plus 1, 0 for none", self.moves.size
         )
 
     def index(self, state: State, seat: int, action: Action) -> i64:
@@ -58,6 +68,17 @@ class StepwiseEncoding(Encoding):
         self.observe(state, seat, out, at)
         for word in said:
             out[at + self.said_at + word] = 1
+        if self.most_words > 0:
+            self.write_words(said, out, at + self.order_at, self.most_words)
+
+    def write_words(self, words: list[int], out: vec[u8], at: i64, most: i64) -> None:
+        """Words in their order, each as its number plus 1, as far as there is room."""
+        place: i64 = 0
+        for word in words:
+            if place < most:
+                number: i64 = word
+                out[at + place] = u8(number + 1)
+            place += 1
 
     def mask(self, state: State, seat: int, out: vec[u8], at: i64) -> None:
         self.mask_after(state, seat, [], out, at)

@@ -7,7 +7,8 @@
 (4, (4, 2))
 
 `docs/research.md` shows how to use them, `docs/encodings.md` what every number means. They know no game: what they show
-and take is the game's own encoding. `aec`, `parallel` and `gym` need `pip install 'peppermill[envs]'`.
+and take is the game's own encoding, in its newest or an older `version`. `aec`, `parallel` and `gym` need
+`pip install 'peppermill[envs]'`.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from peppermill.envs.libraries import MissingLibrary, need
 from peppermill.envs.vector_env import Batch, VectorEnv
 
 if TYPE_CHECKING:
+    from peppermill.core.bot import Bot
     from peppermill.envs.aec_env import GameAEC
     from peppermill.envs.gym_env import GameEnv
     from peppermill.envs.parallel_env import GameParallel
@@ -37,6 +39,7 @@ def aec(
     max_cycles: int | None = None,
     text: bool = False,
     render_mode: str | None = None,
+    version: int | None = None,
 ) -> GameAEC:
     """PettingZoo, one agent after the other."""
     need("pettingzoo", "gymnasium")
@@ -51,6 +54,7 @@ def aec(
         max_cycles=max_cycles,
         text=text,
         render_mode=render_mode,
+        version=version,
     )
 
 
@@ -64,6 +68,7 @@ def parallel(
     max_cycles: int | None = None,
     text: bool = False,
     render_mode: str | None = None,
+    version: int | None = None,
 ) -> GameParallel:
     """PettingZoo, all seats that are asked at once; a seat that is not asked waits, which is the last action."""
     need("pettingzoo", "gymnasium")
@@ -78,21 +83,23 @@ def parallel(
         max_cycles=max_cycles,
         text=text,
         render_mode=render_mode,
+        version=version,
     )
 
 
-def gym(
+def gym(  # noqa: PLR0913 — all but two are by keyword
     game: str,
     players: int | None = None,
     options: Mapping[str, Any] | None = None,
     *,
     seat: int | None = 0,
-    opponents: str | Sequence[str] = "random",
+    opponents: str | Bot | Sequence[str | Bot] = "random",
     reward: str | None = None,
     illegal: str = "lose",
     max_cycles: int | None = None,
     text: bool = False,
     render_mode: str | None = None,
+    version: int | None = None,
 ) -> GameEnv:
     """Gymnasium: one seat, the others played by our bots."""
     need("gymnasium")
@@ -109,6 +116,7 @@ def gym(
         max_cycles=max_cycles,
         text=text,
         render_mode=render_mode,
+        version=version,
     )
 
 
@@ -121,9 +129,10 @@ def vector(
     seed: int = 0,
     reward: str = "win",
     max_cycles: int | None = None,
+    version: int | None = None,
 ) -> VectorEnv:
     """Many games at once, one decision in each per step, in compiled code."""
-    return VectorEnv(game, envs, players, options, seed=seed, reward=reward, max_cycles=max_cycles)
+    return VectorEnv(game, envs, players, options, seed=seed, reward=reward, max_cycles=max_cycles, version=version)
 
 
 register_ids()

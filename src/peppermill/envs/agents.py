@@ -33,8 +33,9 @@ class Agents:
         max_cycles: int | None = None,
         text: bool = False,
         render_mode: str | None = None,
+        version: int | None = None,
     ) -> None:
-        self.episode = Episode(game, players, options, reward, illegal)
+        self.episode = Episode(game, players, options, reward, illegal, version)
         self.max_cycles = max_cycles
         self.cycles = 0
         self.render_mode = check_mode(render_mode)

@@ -41,10 +41,13 @@ class Episode:
         options: Mapping[str, Any] | None,
         reward: str,
         illegal: str,
+        version: int | None = None,
     ) -> None:
         self.game = find(game)
         self.players = self.game.seats(self.game.usual_players() if players is None else players)
         self.settings = self.game.settle(options, self.players)
+        self.version = version
+        """Of the encoding; None: the newest."""
         self._lay_out()
         self.by_score = one_of("reward", reward, REWARDS) == "score"
         self.illegal = one_of("illegal", illegal, ILLEGAL)
@@ -52,7 +55,7 @@ class Episode:
         self.begin(Sfc32(0))
 
     def _lay_out(self) -> None:
-        self.encoding = self.game.encoding(self.players, self.settings)
+        self.encoding = self.game.encoding_of(self.players, self.settings, self.version)
         self.first = self.game.begin(self.players, self.settings)
 
     # Copies and pickles: the game and its encoding are not copied but found and made again. Compiled ones can't be copied.

@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from peppermill.bots import bot_with
+from peppermill.bots import player
 from peppermill.core.bot import Bot
 from peppermill.core.errors import BadOptions
 from peppermill.core.registry import find
@@ -31,25 +31,26 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 2}
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 — called by keyword
         self,
         game: str,
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
         *,
         seat: int | None = 0,
-        opponents: str | Sequence[str] = "random",
+        opponents: str | Bot | Sequence[str | Bot] = "random",
         reward: str | None = None,
         illegal: str = "lose",
         max_cycles: int | None = None,
         text: bool = False,
         render_mode: str | None = None,
+        version: int | None = None,
     ) -> None:
         if players is None:
             players = find(game).min_players
         if reward is None:
             reward = "score" if players == 1 else "win"
-        self.episode = Episode(game, players, options, reward, illegal)
+        self.episode = Episode(game, players, options, reward, illegal, version)
         self.render_mode = check_mode(render_mode)
         self.max_cycles = max_cycles
         self.with_text = text
@@ -59,7 +60,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]
         if not 0 <= self.seat < self.episode.players:
             raise BadOptions("no-such-seat", seat=seat, n=self.episode.players)
         self.opponents = _names(opponents, self.episode.players - 1)
-        self.bots = _seated(self.episode.game.id, self.opponents)
+        self.bots = _seated(self.episode, self.opponents)
         self.observation_space = observation_space(self.episode.encoding, self.episode.actions, text)
         self.action_space = spaces.Discrete(self.episode.actions)
         self._steps = 0
@@ -71,7 +72,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
-        self.bots = _seated(self.episode.game.id, self.opponents)
+        self.bots = _seated(self.episode, self.opponents)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
         super().reset(seed=seed)
@@ -122,13 +123,13 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]
         return render(self.episode, self.render_mode, self.seat)
 
 
-def _names(opponents: str | Sequence[str], seats: int) -> list[str]:
-    """One name for all, or one per seat, clockwise from the first."""
-    names = [opponents] * seats if isinstance(opponents, str) else list(opponents)
+def _names(opponents: str | Bot | Sequence[str | Bot], seats: int) -> list[str | Bot]:
+    """One player for all, or one per seat, clockwise from the first."""
+    names = [opponents] * seats if isinstance(opponents, (str, Bot)) else list(opponents)
     if len(names) != seats:
         raise BadOptions("opponents", n=seats, given=len(names))
     return names
 
 
-def _seated(game: str, opponents: Sequence[str]) -> list[Bot]:
-    return [bot_with(game, name) for name in opponents]
+def _seated(episode: Episode, opponents: Sequence[str | Bot]) -> list[Bot]:
+    return [player(episode.game.id, name, episode.players, episode.settings) for name in opponents]

@@ -1,4 +1,4 @@
-"""The names under which Gymnasium finds the games: `peppermill/ChicagoPoker-v1`."""
+"""The names under which Gymnasium finds the games: `peppermill/ChicagoPoker-v2`, and older versions of their numbers."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from peppermill.core.registry import find, names
 from peppermill.envs.libraries import has
 
 
-def id_of(name: str) -> str:
-    """A game's name there. The version grows when a number of its encoding changes its meaning."""
+def id_of(name: str, version: int | None = None) -> str:
+    """A game's name there. The version is that of its encoding: it grows when a number changes its meaning, or others join."""
     game = find(name)
     players = game.min_players
-    version = game.encoding(players, game.settle(None, players)).version
-    return f"peppermill/{name.title().replace('-', '')}-v{version}"
+    found = game.encoding_of(players, game.settle(None, players), version).version
+    return f"peppermill/{name.title().replace('-', '')}-v{found}"
 
 
 def register_ids() -> None:
@@ -21,5 +21,11 @@ def register_ids() -> None:
     from gymnasium import register, registry  # noqa: PLC0415
 
     for name in names():
-        if find(name).has_encoding() and id_of(name) not in registry:
-            register(id=id_of(name), entry_point="peppermill.envs.gym_env:GameEnv", kwargs={"game": name})
+        game = find(name)
+        for version in (*game.old_encodings, None) if game.has_encoding() else ():
+            if id_of(name, version) not in registry:
+                register(
+                    id=id_of(name, version),
+                    entry_point="peppermill.envs.gym_env:GameEnv",
+                    kwargs={"game": name, "version": version},
+                )

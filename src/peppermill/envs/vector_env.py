@@ -55,11 +55,14 @@ class VectorEnv:
         seed: int = 0,
         reward: str = "win",
         max_cycles: int | None = None,
+        version: int | None = None,
     ) -> None:
         self.game = find(game)
         self.players = self.game.seats(self.game.usual_players() if players is None else players)
         self.settings = self.game.settle(options, self.players)
-        self.encoding = self.game.encoding(self.players, self.settings)
+        self.version = version
+        """Of the encoding; None: the newest."""
+        self.encoding = self.game.encoding_of(self.players, self.settings, version)
         self.num_envs = envs
         self.observation_size: int = self.encoding.observation.size
         self.action_count: int = self.encoding.moves.size
@@ -84,7 +87,7 @@ class VectorEnv:
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
         self.game = find(kept["game"])
-        self.encoding = self.game.encoding(self.players, self.settings)
+        self.encoding = self.game.encoding_of(self.players, self.settings, self.version)
         self._fleet = self._new_fleet(0)
         self._fleet.go_on(kept["_fleet"])
 

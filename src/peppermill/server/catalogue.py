@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from peppermill.bots import can_advise, levels
+from peppermill.bots.resolve import title
 from peppermill.bots.usual import usual_level
 from peppermill.core.errors import BadPlugin
 from peppermill.core.registry import find, names
-from peppermill.core.texts import both, catalog
+from peppermill.core.texts import LANGUAGES, both, catalog
 from peppermill.table.clock import FIGURES, Figures
 
 log = logging.getLogger(__name__)
@@ -54,8 +55,8 @@ def _entry(name: str, busy: Callable[[str, str], bool]) -> dict[str, Any]:
         "bots": [
             {
                 "id": level.id,
-                "title": both(f"bot.{level.id}", name),
-                "about": both(f"bot.{level.id}.about", name),
+                "title": {lang: title(name, level.id, lang) for lang in LANGUAGES},
+                "about": both("bot.policy.about" if level.policy else f"bot.{level.id}.about", name),
                 "busy": busy(name, level.id),
             }
             for level in levels(name)

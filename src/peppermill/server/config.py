@@ -61,6 +61,8 @@ class ServerConfig:
     """Seconds a bot seems to think, from-to; 0 for tests."""
     bot_workers: int = field(default_factory=cores)
     """Processes that bots think in, for every worker, started as needed. Unset: one a core, shared out among the workers."""
+    policies: str | None = None
+    """A folder of networks, as ONNX files with a label (docs/research.md): each is a level people can choose. Unset: none."""
     bot_limit: float = 10.0
     """Seconds after which a bot that does not answer counts as hung."""
     bot_least_effort: float = TablePolicy.least_effort

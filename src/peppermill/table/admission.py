@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from peppermill.bots import level_of
+from peppermill.bots.resolve import check_level
 from peppermill.bots.usual import lighter_level
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.policy import TablePolicy
@@ -23,6 +24,12 @@ class Lighter:
 
     def json(self) -> dict[str, Any]:
         return {"seat": self.seat, "asked": self.asked, "given": self.given}
+
+
+def fitting(game: str, level: str, players: int, options: Mapping[str, Any]) -> str:
+    """The level, or UnknownBot: there is no such one, or a network plays it that was made for another kind of match."""
+    check_level(game, level, players, options)
+    return level
 
 
 def admitted(game: str, level: str, bots: BotPool, policy: TablePolicy) -> str:

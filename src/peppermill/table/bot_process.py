@@ -65,11 +65,13 @@ def answer(job: Job) -> Action | Worth:
 
 
 def _player(job: Think) -> Bot:
-    from peppermill.bots import bot_with  # noqa: PLC0415 — heavy, and only workers need it
+    from peppermill.bots import level_of, player  # noqa: PLC0415 — heavy, and only workers need it
 
+    # A level and nothing else: what a table stores once came from a visitor, who may not name files or classes.
+    level = level_of(job.game, job.level).id
     if job.seconds is None:
-        return bot_with(job.game, job.level)
-    return bot_with(job.game, f"{job.level}:{job.seconds:.4f}s" if job.seconds > 0 else f"{job.level}:1")
+        return player(job.game, level)
+    return player(job.game, f"{level}:{job.seconds:.4f}s" if job.seconds > 0 else f"{level}:1")
 
 
 def work(pipe: Connection) -> None:

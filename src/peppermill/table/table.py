@@ -10,7 +10,7 @@ from typing import Any, Final
 from peppermill.bots.usual import usual_level
 from peppermill.core.values import Action
 from peppermill.table import messages
-from peppermill.table.admission import admitted
+from peppermill.table.admission import admitted, fitting
 from peppermill.table.answers import Answers
 from peppermill.table.autoplay import Autoplay
 from peppermill.table.bot_pool import BotPool
@@ -179,7 +179,8 @@ class Table(StoredTable):
             must_host(self.info.host, seat_of(self.info.seats, token))
             self._must_be(Status.OPEN)
             game = self.info.game
-            chosen = admitted(game, level if level is not None else usual_level(game), self.bots, self.policy)
+            wanted = fitting(game, level if level is not None else usual_level(game), len(self.info.seats), self.info.options)
+            chosen = admitted(game, wanted, self.bots, self.policy)
             filled = [Seat(seat.number, Who.BOT, bot=chosen) if seat.who is Who.OPEN else seat for seat in self.info.seats]
             await self._seat_and_begin(replace(self.info, seats=name_bots(filled)))
 

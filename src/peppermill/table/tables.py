@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from peppermill.core.errors import BadOptions, PeppermillError
 from peppermill.core.registry import find
-from peppermill.table.admission import admitted
+from peppermill.table.admission import admitted, fitting
 from peppermill.table.bot_pool import BotPool
 from peppermill.table.clock import NO_CLOCK, UNHURRIED, Clock, new_clock
 from peppermill.table.errors import BadSeats, UnknownTable
@@ -130,7 +130,8 @@ class Tables:
                 name = own_name(wanted.name or "", [seat.name for seat in seats if seat.name])
                 seats.append(Seat(number, Who.PERSON, name, key=hashed(tokens[number]), promised=request.shake))
             elif wanted.who is Who.BOT:
-                seats.append(Seat(number, Who.BOT, bot=admitted(request.game, wanted.bot or "", self.bots, self.policy)))
+                level = fitting(request.game, wanted.bot or "", players, options)
+                seats.append(Seat(number, Who.BOT, bot=admitted(request.game, level, self.bots, self.policy)))
             else:
                 seats.append(Seat(number, Who.OPEN))
         if not tokens:

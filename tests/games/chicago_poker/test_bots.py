@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from peppermill.bots import RandomBot, bot, bot_with, levels
+from peppermill.bots import RandomBot, bot, levels, player
 from peppermill.core.actors import CHANCE
 from peppermill.core.bot import Bot
 from peppermill.core.errors import CannotImagine
@@ -86,7 +86,7 @@ def test_whole_games_of_steady_and_casual_players(players, options):
 
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_the_search_plays_at_any_table(players):
-    lineup: list[Bot] = [bot_with(ID, "sharp:4") for _ in range(players)]
+    lineup: list[Bot] = [player(ID, "sharp:4") for _ in range(players)]
     state = play(lineup, seed=players, limit=60)
     assert state.turns > 10
 
@@ -110,13 +110,13 @@ def test_the_strategy_is_blind_to_what_the_seat_does_not_know(players, options):
 
 def test_permuting_the_hidden_world_changes_no_decision():
     """Same seat, same view, other cards everywhere else: steady and search decide as before."""
-    steady, sharp, compared = SteadyBot(), bot_with(ID, "sharp:12"), 0
+    steady, sharp, compared = SteadyBot(), player(ID, "sharp:12"), 0
     for state, seat in moments(2, seed=5, every=13):
         world = GAME.imagine(state.view(seat), Sfc32(compared))
         compared += 1
-        for player in (steady, sharp):
-            here = player.act(state.view(seat), state.legal(seat), Sfc32(3))
-            there = player.act(world.view(seat), world.legal(seat), Sfc32(3))
+        for thinker in (steady, sharp):
+            here = thinker.act(state.view(seat), state.legal(seat), Sfc32(3))
+            there = thinker.act(world.view(seat), world.legal(seat), Sfc32(3))
             assert here == there
     assert compared >= 5
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from peppermill.bots import RandomBot, bot, bot_with, levels
+from peppermill.bots import RandomBot, bot, levels, player
 from peppermill.core.actors import CHANCE
 from peppermill.core.bot import Bot
 from peppermill.core.errors import CannotImagine
@@ -123,7 +123,7 @@ def test_wherever_the_dawn_raid_is(under):
 
 @pytest.mark.parametrize(("players", "teams"), [(2, "none"), (4, "2v2"), (8, "none")])
 def test_the_search_plays_at_any_table(players, teams):
-    lineup: list[Bot] = [bot_with(ID, "sharp:3") for _ in range(players)]
+    lineup: list[Bot] = [player(ID, "sharp:3") for _ in range(players)]
     state = play(lineup, seed=players, limit=60 + 6 * players, teams=teams, **EVERYTHING)
     assert state.turns > 1
 
@@ -149,13 +149,13 @@ def test_the_strategy_is_blind_to_what_the_seat_does_not_know(players, options):
 @pytest.mark.parametrize(("players", "options"), [(2, {}), (4, {"teams": "2v2", **EVERYTHING})], ids=str)
 def test_permuting_the_hidden_world_changes_no_decision(players, options):
     """Same seat, same view, other cards everywhere else: steady and search decide as before."""
-    steady, sharp, compared = SteadyBot(), bot_with(ID, "sharp:8"), 0
+    steady, sharp, compared = SteadyBot(), player(ID, "sharp:8"), 0
     for state, seat in moments(players, seed=5, every=17, **options):
         world = GAME.imagine(state.view(seat), Sfc32(compared))
         compared += 1
-        for player in (steady, sharp):
-            here = player.act(state.view(seat), state.legal(seat), Sfc32(3))
-            there = player.act(world.view(seat), world.legal(seat), Sfc32(3))
+        for thinker in (steady, sharp):
+            here = thinker.act(state.view(seat), state.legal(seat), Sfc32(3))
+            there = thinker.act(world.view(seat), world.legal(seat), Sfc32(3))
             assert here == there
     assert compared >= 5
 

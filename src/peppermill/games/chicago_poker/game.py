@@ -18,6 +18,7 @@ from peppermill.games.chicago_poker.encoding import ChicagoEncoding
 from peppermill.games.chicago_poker.events import Marked, Played, TurnBegan, TurnEnded
 from peppermill.games.chicago_poker.forms import FORMS
 from peppermill.games.chicago_poker.imagine import imagine
+from peppermill.games.chicago_poker.observation import FullChicagoEncoding
 from peppermill.games.chicago_poker.position import ID, NAME
 from peppermill.games.chicago_poker.state import ChicagoState
 from peppermill.games.chicago_poker.views import ChicagoView, no_such_view
@@ -32,6 +33,7 @@ class ChicagoPoker(Game):
     name = NAME
     rules = 2
     oldest_rules = 2
+    old_encodings = (1,)
     min_players = 2
     max_players = 6
     hidden = True
@@ -77,6 +79,9 @@ class ChicagoPoker(Game):
         return marks.of(told)
 
     def encoding(self, players: int, settings: Settings) -> Encoding:
+        return FullChicagoEncoding(players)
+
+    def old_encoding(self, version: int, players: int, settings: Settings) -> Encoding:
         return ChicagoEncoding(players)
 
 

@@ -19,6 +19,7 @@ from peppermill.games.chili_mafia.encoding import MafiaEncoding
 from peppermill.games.chili_mafia.events import Moved
 from peppermill.games.chili_mafia.forms import FORMS
 from peppermill.games.chili_mafia.imagine import imagine
+from peppermill.games.chili_mafia.observation import FullMafiaEncoding
 from peppermill.games.chili_mafia.position import ID
 from peppermill.games.chili_mafia.setting import TEAM_FORMATS, default_under, from_options
 from peppermill.games.chili_mafia.state import MafiaState
@@ -32,6 +33,7 @@ class ChiliMafia(Game):
     name = "Chili Mafia"
     rules = 2
     oldest_rules = 2
+    old_encodings = (1,)
     min_players = 2
     max_players = 8
     hidden = True
@@ -85,6 +87,9 @@ class ChiliMafia(Game):
         return marks.of(state, told)
 
     def encoding(self, players: int, settings: Settings) -> Encoding:
+        return FullMafiaEncoding(players)
+
+    def old_encoding(self, version: int, players: int, settings: Settings) -> Encoding:
         return MafiaEncoding(players)
 
 

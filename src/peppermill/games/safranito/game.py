@@ -22,6 +22,7 @@ from peppermill.games.safranito.events import Bought, BowlClosed, NotBought, Sal
 from peppermill.games.safranito.forms import FORMS, MOST_ROUNDS
 from peppermill.games.safranito.hands import HANDS, seating, throwers_in
 from peppermill.games.safranito.imagine import imagine
+from peppermill.games.safranito.observation import FullSafranitoEncoding
 from peppermill.games.safranito.state import SafranitoState
 from peppermill.games.safranito.views import SafranitoView, not_a_view
 
@@ -35,6 +36,7 @@ class Safranito(Game):
     max_players = MOST_PLAYERS
     rules = 2
     oldest_rules = 2
+    old_encodings = (1,)
     options = (Number("rounds", 0, 0, MOST_ROUNDS, lab=True), HANDS)
     hidden = True
     lists_all = False
@@ -79,6 +81,9 @@ class Safranito(Game):
         return marks.of(told)
 
     def encoding(self, players: int, settings: Settings) -> Encoding:
+        return FullSafranitoEncoding(players)
+
+    def old_encoding(self, version: int, players: int, settings: Settings) -> Encoding:
         return SafranitoEncoding(players)
 
 

@@ -16,6 +16,12 @@ from peppermill.core.values import Action
 class LiarsEncoding(Encoding):
     """For one number of players and of dice."""
 
+    left_out = {  # noqa: RUF012 — a ClassVar of the base class
+        "each": "an option",
+        "order of dice": "how they lie has no meaning",
+        "shown": "dice that have been rolled again since",
+    }
+
     def __init__(self, players: int, dice: int) -> None:
         super().__init__(players)
         total = players * dice
@@ -27,6 +33,8 @@ class LiarsEncoding(Encoding):
         self.face = see.add("face", FACES, "its face")
         self.bidder = see.add("bidder", players, "who made it, by relative seat")
         self.wild = see.add("wild", 1, "do 1s count as every face?")
+        self.bids = see.add("bids", total * FACES, "number of dice × face: who bid that, relative seat plus 1", players)
+        self.out = see.add("out", players, "by relative seat: 1 for the first to go out, 2 for the next …; 0: still in", players)
         self.bid = self.moves.add("bid", total * FACES, "a bid: number of dice × face")
         self.doubt = self.moves.add("doubt", 1, "doubt the last bid")
 
@@ -44,6 +52,10 @@ class LiarsEncoding(Encoding):
             out[at + self.count] = bid.count
             out[at + self.face + bid.face - 1] = 1
             out[at + self.bidder + (bidder - seat) % players] = 1
+        for bidder, bid in state.bids:
+            out[at + self.bids + (bid.count - 1) * FACES + bid.face - 1] = (bidder - seat) % players + 1
+        for place, other in enumerate(state.out):
+            out[at + self.out + (other - seat) % players] = place + 1
         out[at + self.wild] = 1 if state.wild else 0
 
     def index(self, state: State, seat: int, action: Action) -> i64:

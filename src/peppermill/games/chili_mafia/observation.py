@@ -1,0 +1,289 @@
+"""All that a seat sees, as numbers: version 2 of the encoding. The numbers of version 1 come first, and mean what they meant."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64, u8
+
+from peppermill.core.actors import CHANCE
+from peppermill.core.buffers import vec
+from peppermill.core.state import State
+from peppermill.games.chili_mafia import memory
+from peppermill.games.chili_mafia.deck import BIT, HAND, KINDS, LIMIT, MOST_CARDS, PROPERTY_NAMES, STRENGTHS
+from peppermill.games.chili_mafia.encoding import ROWS, MafiaEncoding
+from peppermill.games.chili_mafia.memory import DECK, HANDS, PILE, WATCHERS
+from peppermill.games.chili_mafia.position import KIND, KNOWN, PUBLIC, Position
+from peppermill.games.chili_mafia.rules import setup
+from peppermill.games.chili_mafia.steps import GIVE, GRAB, RECRUIT, STEP_NAMES, Step
+from peppermill.games.chili_mafia.views import looking
+
+_MOST: Final = 255
+_SENTENCE: Final = 12
+"""Words of the longest move that is remembered: a use of a property with a whole hand."""
+_STEPS: Final = 8
+"""The step that is decided now, and those planned after it."""
+_STEP_FIELDS: Final = 4
+_LOOKED_AT: Final = 5
+_MOST_ALIKE: Final = 16
+"""Cards of the commonest kind (CM-1)."""
+_FACTS: Final = 96
+"""Different facts that are shown. There are hardly ever more."""
+_PROPERTIES_ALL: Final = 16
+"""Of the property deck."""
+
+
+class FullMafiaEncoding(MafiaEncoding):
+    """For one number of players; the options don't change it."""
+
+    version = 2
+    left_out = {  # noqa: RUF012 — a ClassVar of the base class
+        "setup": "an encoding belongs to one set of options",
+        "turns": "a clock; no rule asks for it",
+        "gangs[].gang": "a name; gangs are counted around the table",
+        "had[]": "fingerprints; the mask shows what they forbid, and `arrangements` how many there are",
+        "reply.gangs": "of one's own arrangement for the Dawn Raid, until all are in, only that there is one",
+    }
+
+    def __init__(self, players: int) -> None:
+        super().__init__(players)
+        see = self.observation
+        self.remember_order(_SENTENCE)
+        self.attack_order: i64 = see.add(
+            "attack words", _SENTENCE, "the Hot card being played, in its words: their numbers plus 1", self.moves.size
+        )
+        self.reply: i64 = see.add(
+            "reply words", _SENTENCE, "what oneself has decided while others still decide, likewise", self.moves.size
+        )
+        self.to_decide: i64 = see.add("to decide", players, "who is asked now, by relative seat")
+        self.first: i64 = see.add("first", players, "who began, by relative seat")
+        self.plan: i64 = see.add(
+            "plan",
+            _STEPS * _STEP_FIELDS,
+            "what is decided now, then what is done after it, the last one first × (which step, plus 1; relative seat plus 1; "
+            "the other seat, gang or number it is about, plus 1; kind of card). Steps: " + ", ".join(STEP_NAMES),
+            _MOST,
+        )
+        self.arrangements: i64 = see.add("arrangements", 1, "arrangements of the gangs that no free move may bring back", _MOST)
+        self.tired: i64 = see.add("tired", ROWS, "by gang, as above: Dancers that have moved in this turn", LIMIT)
+        self.lacks: i64 = see.add(
+            "lacks",
+            players * (STRENGTHS + 1),
+            "relative seat × strength (0: other cards): everyone knows that there is none in that hand",
+        )
+        self.known_hands: i64 = see.add(
+            "known hands", players * KINDS, "relative seat × kind: cards oneself knows to be in that hand", LIMIT
+        )
+        self._lay_out_piles()
+        self._lay_out_facts(players)
+
+    def _lay_out_facts(self, players: int) -> None:
+        """What is remembered of cards that are not seen: every fact is a row, in all of these blocks."""
+        see = self.observation
+        self.fact_kind: i64 = see.add("memory", _FACTS, "fact: a card of this kind …", KINDS - 1)
+        self.fact_hands: i64 = see.add("memory hands", _FACTS * players, "fact × relative seat: … is in one of these hands,")
+        self.fact_piles: i64 = see.add(
+            "memory piles", _FACTS * 2, "fact × (or in the deck; or in the unknown part of the discard)"
+        )
+        self.fact_depths: i64 = see.add(
+            "memory depths", _FACTS * 2, "fact × (with at least, and at most, so many cards under it)", MOST_CARDS
+        )
+        self.fact_counts: i64 = see.add(
+            "memory counts", _FACTS * 2, "fact × (cards oneself remembers so; cards that everyone remembers so)", _MOST_ALIKE
+        )
+
+    def _lay_out_piles(self) -> None:
+        see = self.observation
+        self.deck_cards: i64 = see.add(
+            "deck cards",
+            MOST_CARDS,
+            "place in the draw deck from the top: kind of the card, 0 if oneself doesn't know it",
+            KINDS - 1,
+        )
+        self.deck_open: i64 = see.add("deck known", MOST_CARDS, "place in the draw deck: everyone knows that card")
+        self.pile_cards: i64 = see.add(
+            "discard cards",
+            MOST_CARDS,
+            "place in the discard from the top: kind of the card, 0 if oneself doesn't know it",
+            KINDS - 1,
+        )
+        self.pile_open: i64 = see.add("discard known", MOST_CARDS, "place in the discard: everyone knows that card")
+        self.bagged: i64 = see.add("Bagmen", MOST_CARDS, "place in the discard: a Bagman that was played in this turn")
+        self.lost_bagmen: i64 = see.add("lost Bagmen", 1, "played in this turn, somewhere in the unknown part of the discard", 8)
+        self.looked_at: i64 = see.add(
+            "looking at", _LOOKED_AT, "the cards oneself is looking at, top first: their kinds", KINDS - 1
+        )
+        self.passed: i64 = see.add("passed", HAND * KINDS, "lap of the draft × kind: cards passed on", HAND)
+        self.property_deck: i64 = see.add("property deck", 1, "properties in it", _PROPERTIES_ALL)
+        self.property_bottom: i64 = see.add(
+            "property bottom",
+            _PROPERTIES_ALL,
+            "the used ones at its bottom, the lowest first: their numbers, from 1",
+            len(PROPERTY_NAMES),
+        )
+
+    def observe(self, state: State, seat: int, out: vec[u8], at: i64) -> None:
+        super().observe(state, seat, out, at)
+        if not isinstance(state, Position):
+            raise TypeError("not a state of Chili Mafia")
+        p: Position = state
+        me: i64 = seat
+        attack = p.attack
+        if attack is not None:
+            self.write_words(self.wording.of(me, attack, 0), out, at + self.attack_order, _SENTENCE)
+        if p.replies:
+            reply = p.replies[me]
+            if reply is not None:
+                self.write_words(self.wording.of(me, reply, 0), out, at + self.reply, _SENTENCE)
+        actors = state.to_act
+        if actors is not CHANCE:
+            for actor in actors:
+                self._one(at + self.to_decide, actor, me, out)
+        self._one(at + self.first, p.first, me, out)
+        self._see_plan(p, me, out, at)
+        for number in p.tired:
+            rank = self.wording.rank[number]
+            if 0 <= rank < ROWS:
+                out[at + self.tired + rank] += 1
+        self._see_piles(p, me, out, at)
+        self._see_draft(p, me, out, at)
+        self._see_facts(p, me, out, at)
+
+    def _seat(self, seat: i64, me: i64) -> i64:
+        """A relative seat plus 1; 0 for none."""
+        return (seat - me + self.players) % self.players + 1 if seat >= 0 else 0
+
+    def _see_plan(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
+        out[at + self.arrangements] = _byte(len(p.had))
+        self._see_step(p.step, me, out, at + self.plan)
+        row: i64 = 1
+        for step in p.agenda():
+            if row < _STEPS:
+                self._see_step(step, me, out, at + self.plan + row * _STEP_FIELDS)
+            row += 1
+
+    def _see_step(self, step: Step, me: i64, out: vec[u8], to: i64) -> None:
+        other: i64 = step.other
+        if step.what == GIVE or step.what == GRAB:
+            other = self._seat(other, me)
+        elif step.what == RECRUIT:
+            other = self.wording.rank[other] + 1
+        else:
+            other += 1
+        out[to] = _byte(step.what + 1)
+        out[to + 1] = _byte(self._seat(step.seat, me))
+        out[to + 2] = _byte(other)
+        out[to + 3] = _byte(step.card)
+
+    def _see_piles(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
+        bit: i64 = BIT[me] * KNOWN
+        place: i64 = 0
+        while place < p.deck_size:
+            card: i64 = p.deck[p.deck_size - 1 - place]
+            if card & bit:
+                out[at + self.deck_cards + place] = _byte(card & KIND)
+                out[at + self.deck_open + place] = 1 if card >= PUBLIC else 0
+            place += 1
+        place = 0
+        while place < p.pile_size:
+            card = p.pile[p.pile_size - 1 - place]
+            if card >= PUBLIC or card & bit:
+                out[at + self.pile_cards + place] = _byte(card & KIND)
+                out[at + self.pile_open + place] = 1 if card >= PUBLIC else 0
+            place += 1
+        for under in p.bagged:
+            card = p.pile[under]
+            if card & bit:
+                out[at + self.bagged + p.pile_size - 1 - under] = 1
+            else:
+                out[at + self.lost_bagmen] += 1
+        to: i64 = at + self.looked_at
+        for kind in looking(p, me):
+            out[to] = _byte(kind)
+            to += 1
+        out[at + self.property_deck] = _byte(len(p.property_deck))
+        to = at + self.property_bottom
+        for entry in p.property_deck:
+            card = entry
+            if card >= PUBLIC:
+                out[to] = _byte(card - PUBLIC + 1)
+                to += 1
+
+    def _see_draft(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
+        if len(p.packs) == 0:
+            return
+        lap: i64 = 0
+        for cards in setup.passed(p, me):
+            for kind in cards:
+                out[at + self.passed + lap * KINDS + kind] += 1
+            lap += 1
+
+    def _see_facts(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
+        """Every fact once, with how often oneself and everyone remember it. Sorted, as the view has them."""
+        players = self.players
+        seat: i64 = 0
+        while seat < players:
+            lacks: i64 = p.lacks[seat]
+            if lacks:
+                to: i64 = at + self.lacks + (seat - me + players) % players * (STRENGTHS + 1)
+                strength: i64 = 0
+                while strength <= STRENGTHS:
+                    if lacks & BIT[strength]:
+                        out[to + strength] = 1
+                    strength += 1
+            seat += 1
+        facts = p.diary.facts()
+        mine = facts.seen_by(BIT[me])
+        common = facts.seen_by(WATCHERS)
+        i: i64 = 0
+        j: i64 = 0
+        row: i64 = 0
+        while i < len(mine) or j < len(common):
+            each: i64
+            if j == len(common) or (i < len(mine) and mine[i] <= common[j]):
+                each = mine[i]
+            else:
+                each = common[j]
+            often: i64 = 0
+            while i < len(mine) and mine[i] == each:
+                often += 1
+                i += 1
+            openly: i64 = 0
+            while j < len(common) and common[j] == each:
+                openly += 1
+                j += 1
+            self._see_fact(each, often, me, out, at)
+            if row < _FACTS:
+                self._write_fact(each, often, openly, me, row, out, at)
+            row += 1
+
+    def _see_fact(self, each: i64, often: i64, me: i64, out: vec[u8], at: i64) -> None:
+        """A card of which oneself knows in whose hand it is."""
+        places = memory.places_of(each)
+        seat: i64 = 0
+        while seat < self.players:
+            if places == BIT[seat]:
+                out[at + self.known_hands + (seat - me + self.players) % self.players * KINDS + memory.kind_of(each)] += u8(often)
+            seat += 1
+
+    def _write_fact(self, each: i64, often: i64, openly: i64, me: i64, row: i64, out: vec[u8], at: i64) -> None:  # noqa: PLR0917
+        players = self.players
+        places = memory.places_of(each)
+        out[at + self.fact_kind + row] = _byte(memory.kind_of(each))
+        if places & HANDS:
+            to: i64 = at + self.fact_hands + row * players
+            seat: i64 = 0
+            while seat < players:
+                if places & BIT[seat]:
+                    out[to + (seat - me + players) % players] = 1
+                seat += 1
+        out[at + self.fact_piles + row * 2] = 1 if places & DECK else 0
+        out[at + self.fact_piles + row * 2 + 1] = 1 if places & PILE else 0
+        out[at + self.fact_depths + row * 2] = _byte(memory.low_of(each))
+        out[at + self.fact_depths + row * 2 + 1] = _byte(memory.high_of(each))
+        out[at + self.fact_counts + row * 2] = _byte(often)
+        out[at + self.fact_counts + row * 2 + 1] = _byte(openly)
+
+
+def _byte(number: i64) -> u8:
+    return u8(number if number < _MOST else _MOST)
