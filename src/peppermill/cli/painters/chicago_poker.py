@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from peppermill.cli.painters import Painter, Vocabulary
-from peppermill.cli.painters.palette import chips, colour, ink, on
+from peppermill.cli.painters.palette import Flow, chips, colour, ink, on
 from peppermill.cli.screen import CHILI, MINT, SAFFRON
 from peppermill.core.values import Action, Event, View
 from peppermill.games.chicago_poker import events as told
@@ -50,20 +50,18 @@ class ChicagoPainter(Painter):
         town = Columns([self._place(view, number, place) for number, place in enumerate(view.places)], padding=(0, 1))
         parts: list[RenderableType] = [self._moment(view), town, self._players(view)]
         if view.seat is not None:
-            label = Text(self.text("ui.hand") + ": ", style="bold") if view.hand else Text(self.text("ui.hand.none"), style="dim")
-            parts.append(label + chips([self._card(card) for card in view.hand]))
+            label = Text(self.text("ui.hand") + ":", style="bold") if view.hand else Text(self.text("ui.hand.none"), style="dim")
+            parts.append(Flow(label, *chips([self._card(card) for card in view.hand])))
         return Group(*parts)
 
-    def _moment(self, view: ChicagoView) -> Text:
-        facts = [f"{self.text('ui.pile')} {view.pile}", self.text("ui.discard.title", n=len(view.discard))]
-        facts.append(f"{self.text('ui.stock')} {view.stock}")
-        line = Text("  ·  ".join(facts), style="dim")
+    def _moment(self, view: ChicagoView) -> Flow:
+        facts = [f"{self.text('ui.pile')} {view.pile}", f"{self.text('ui.stock')} {view.stock}"]
+        facts.append(self.text("ui.discard.title", n=len(view.discard)))
+        parts = [Text(fact + ("" if at == len(facts) - 1 else "  · "), style="dim") for at, fact in enumerate(facts)]
         if view.phase in ("act", "drawing"):
             bullets = "▮" * view.left + "▯" * max(0, _ACTIONS - view.left)
-            line = Text.assemble((f"{self.names[view.turn]} {bullets}", SAFFRON), "  ", line)
-        if view.discard:
-            line = line + Text("  ") + chips([self._card(view.discard[-1])])
-        return line
+            parts.insert(0, Text(f"{self.names[view.turn]} {bullets} ", style=SAFFRON))
+        return Flow(*parts, *chips([self._card(card) for card in view.discard[-1:]]))
 
     def _place(self, view: ChicagoView, number: int, place: Place) -> RenderableType:
         if place.establishment is None:

@@ -14,7 +14,7 @@ from rich.style import Style
 from rich.text import Text
 
 from peppermill.cli.painters import Painter, Vocabulary
-from peppermill.cli.painters.palette import chips, on
+from peppermill.cli.painters.palette import Flow, chips, on
 from peppermill.cli.screen import CHILI, MINT, SAFFRON
 from peppermill.core.values import Action, Event, View
 from peppermill.drawings.art import art_of
@@ -57,23 +57,21 @@ class MafiaPainter(Painter):
         if view.seat is not None:
             if view.properties:
                 held = [(f" {PROPERTY_NAMES[kind]} ", on(GAME, "property-card")) for kind in view.properties]
-                parts.append(Text(self.text("ui.properties") + ": ", style="bold") + chips(held))
+                parts.append(Flow(Text(self.text("ui.properties") + ":", style="bold"), *chips(held)))
             parts.append(
                 self._row(self.text("ui.hand"), view.hand) if view.hand else Text(self.text("ui.hand.none"), style="dim")
             )
         return Group(*parts)
 
-    def _middle(self, view: MafiaView) -> Text:
-        line = Text(f"{self.text('ui.deck')} {view.deck}", style="bold")
-        line.append("  ·  ").append(self._raid(view), CHILI if view.raid_low is not None else "dim")
+    def _middle(self, view: MafiaView) -> Flow:
+        facts = [Text(f"{self.text('ui.deck')} {view.deck}", style="bold")]
+        facts.append(Text(f" · {self._raid(view)}", style=CHILI if view.raid_low is not None else "dim"))
         if view.last_turns is not None:
-            line.append("  ·  ").append(self.text("ui.last"), CHILI)
+            facts.append(Text(f" · {self.text('ui.last')}", style=CHILI))
         if view.discard:
-            line.append(f"  ·  {self.text('ui.discard')} {len(view.discard)}: ", "dim")
-            line.append_text(
-                chips([(" ? ", Style(dim=True)) if card is None else self._card(card) for card in view.discard[:_TOP]])
-            )
-        return line
+            facts.append(Text(f" · {self.text('ui.discard')} {len(view.discard)}:", style="dim"))
+        top = [(" ? ", Style(dim=True)) if card is None else self._card(card) for card in view.discard[:_TOP]]
+        return Flow(*facts, *chips(top))
 
     def _raid(self, view: MafiaView) -> str:
         if view.raid_low is None or view.raid_high is None:
@@ -89,7 +87,7 @@ class MafiaPainter(Painter):
         )
         if view.property_counts[seat]:
             title.append(f" · {self.text('ui.properties.count', n=view.property_counts[seat])}", "not bold")
-        gangs = [self._gang(view, gang) for gang in view.gangs if gang.seat == seat]
+        gangs: list[RenderableType] = [self._gang(view, gang) for gang in view.gangs if gang.seat == seat]
         if acting and seat == view.seat:
             left = view.hots_allowed - view.hots
             key = "left" if left > 0 else "done" if view.hots_allowed else "no-gang"
@@ -97,25 +95,26 @@ class MafiaPainter(Painter):
         body = Group(*gangs) if gangs else Text(self.text("ui.gangs.none"), style="dim")
         return Panel(body, title=title, title_align="left", border_style=SAFFRON if acting else "dim", padding=(0, 1))
 
-    def _gang(self, view: MafiaView, gang: GangView) -> Text:
+    def _gang(self, view: MafiaView, gang: GangView) -> Flow:
         kind = TYPE_NAMES[gang.type]
         tag = (f" G{gang.gang} {self.text(f'ui.gang.{kind}')} {gang.points} ", on(GAME, f"tag-{kind}"))
         hit = view.attack.targets if view.attack is not None and view.attack.gang == gang.gang else ()
         cards = [self._card(card) for card in gang.cards]
         shown = [(f"»{words.strip()}«", style + Style(blink=True)) if card in hit else (words, style)
                  for card, (words, style) in zip(gang.cards, cards, strict=True)]  # fmt: skip
-        return chips([tag, *shown])
+        return Flow(*chips([tag, *shown]))
 
     def _attack(self, view: MafiaView) -> RenderableType:
         attack = view.attack
         if attack is None:
             return Text()
-        line = Text.assemble(f"G{attack.by} ", chips([self._card(attack.attacker)]), "  ", chips([self._card(attack.hot)]))
-        line.append(f"  →  G{attack.gang} ").append_text(chips([self._card(card) for card in attack.targets]))
+        cards = [self._card(attack.attacker), self._card(attack.hot)]
+        targets = [self._card(card) for card in attack.targets]
+        line = Flow(Text(f"G{attack.by}"), *chips(cards), Text(f"→ G{attack.gang}"), *chips(targets))
         return Panel(line, border_style=CHILI, expand=False, padding=(0, 1))
 
-    def _row(self, title: str, cards: Sequence[int]) -> Text:
-        return Text(f"{title}: ", style="bold") + chips([self._card(card) for card in cards])
+    def _row(self, title: str, cards: Sequence[int]) -> Flow:
+        return Flow(Text(f"{title}:", style="bold"), *chips([self._card(card) for card in cards]))
 
     def _card(self, card: int) -> tuple[str, Style]:
         strength = STRENGTH[card]

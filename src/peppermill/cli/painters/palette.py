@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.measure import Measurement
 from rich.style import Style
 from rich.text import Text
 
@@ -32,11 +35,26 @@ def ink(game: str, name: str) -> Style:
     return Style(color=colour(game, name))
 
 
-def chips(parts: list[tuple[str, Style]], between: str = " ") -> Text:
-    """Cards in a row. A line breaks between two cards, never within one."""
-    row = Text()
-    for at, (words, style) in enumerate(parts):
-        if at:
-            row.append(between)
-        row.append(words.replace(" ", "\N{NO-BREAK SPACE}"), style)
-    return row
+class Flow:
+    """Cards and words in a row. A line ends between two of them, never within one."""
+
+    def __init__(self, *parts: Text) -> None:
+        self.parts = parts
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        line = Text()
+        for part in self.parts:
+            if line and line.cell_len + 1 + part.cell_len > options.max_width:
+                yield line
+                line = Text()
+            line = line.append(" ").append_text(part) if line else part.copy()
+        yield line
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        widths = [part.cell_len for part in self.parts] or [0]
+        return Measurement(min(max(widths), options.max_width), min(sum(widths) + len(widths) - 1, options.max_width))
+
+
+def chips(parts: Iterable[tuple[str, Style]]) -> list[Text]:
+    """Cards, each on its colour."""
+    return [Text(words, style) for words, style in parts]

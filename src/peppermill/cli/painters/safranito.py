@@ -12,7 +12,7 @@ from rich.text import Text
 
 from peppermill.cli.painters import Painter, Vocabulary
 from peppermill.cli.painters.aiming import Aiming
-from peppermill.cli.painters.palette import chips, colour, ink, on
+from peppermill.cli.painters.palette import Flow, chips, colour, ink, on
 from peppermill.cli.screen import CHILI, MINT, SAFFRON
 from peppermill.core.values import Action, Event, View
 from peppermill.games.safranito import events as told
@@ -111,7 +111,7 @@ class SafranitoPainter(Painter):
     def _beside(self, view: SafranitoView) -> list[RenderableType]:
         pile = self.text("ui.market.pile", n=sum([batch.cards for batch in view.pile]))
         parts: list[RenderableType] = [Text(self.text("ui.market"), style="bold") + Text(f"  {pile}", style="dim")]
-        parts.append(self._spices(view.market) if view.market else Text("–", style="dim"))
+        parts.append(Flow(*self._spices(view.market)) if view.market else Text("–", style="dim"))
         parts.append(Text())
         parts.append(
             Text(self.text("ui.dishes"), style="bold") + Text(f"  {self.text('ui.dishes.pile', n=view.dish_pile)}", style="dim")
@@ -124,12 +124,12 @@ class SafranitoPainter(Painter):
             parts.append(Text(f"{self.text('ui.deal.sells')} {view.bowl.price}; {self.text('ui.deal.cards')}: {view.bowl.cards}"))
         return parts
 
-    def _dish(self, dish: int) -> Text:
+    def _dish(self, dish: int) -> RenderableType:
         """What it is called, what one types, what it takes."""
-        name = Text(self.text(f"dish.{DISH_NAMES[dish]}")).append(f" ({DISH_NAMES[dish]})", "dim")
-        return name.append("\n").append_text(self._spices(RECIPES[dish]))
+        name = Flow(Text(self.text(f"dish.{DISH_NAMES[dish]}")), Text(f"({DISH_NAMES[dish]})", style="dim"))
+        return Group(name, Flow(*self._spices(RECIPES[dish])))
 
-    def _spices(self, spices: Sequence[int]) -> Text:
+    def _spices(self, spices: Sequence[int]) -> list[Text]:
         return chips([(self.text(f"spice.{SPICE_NAMES[spice]}"), on(GAME, f"spice-{SPICE_NAMES[spice]}")) for spice in spices])
 
     def _seats(self, view: SafranitoView) -> Grid:
@@ -149,21 +149,20 @@ class SafranitoPainter(Painter):
             grid.add_row(name, line, Text(str(total) if total else "", style=MINT), self._cards(one), Text(place, style="dim"))
         return grid
 
-    def _cards(self, one: SeatView) -> Text:
+    def _cards(self, one: SeatView) -> Flow:
         """What everybody knows of a hand; one's own in full."""
         counts = one.known if one.hand is None else one.hand
         row = self._spices([spice for spice, count in enumerate(counts) for _ in range(count)])
         secret = one.cards - sum(counts)
-        return row.append(f" {self.text('ui.players.secret', n=secret)}", "dim") if secret > 0 else row
+        return Flow(*row, *([Text(self.text("ui.players.secret", n=secret), style="dim")] if secret > 0 else []))
 
     def _own(self, one: SeatView) -> list[RenderableType]:
         parts: list[RenderableType] = []
         if one.tokens:
             tokens = [(f" {token} ", on(GAME, "bread")) for token in one.tokens]
-            parts.append(Text(self.text("ui.aim") + ": ", style="bold") + chips(tokens))
-        parts += [
-            Text(f"{self.text('ui.reserved.tag')}: ", style="bold") + self._dish(dish) for dish in one.reserved_dishes or ()
-        ]
+            parts.append(Flow(Text(self.text("ui.aim") + ":", style="bold"), *chips(tokens)))
+        for dish in one.reserved_dishes or ():
+            parts += [Text(f"{self.text('ui.reserved.tag')}:", style="bold"), self._dish(dish)]
         return parts
 
     # What is said
