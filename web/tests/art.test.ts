@@ -7,9 +7,14 @@ import { art } from './art/pieces';
 
 const drawn = art();
 
-test.each(Object.keys(drawn))('the art of %s is up to date (npm test -- tests/art.test.ts -u writes it anew)', async (name) => {
-  await expect(JSON.stringify(drawn[name], null, 1) + '\n').toMatchFileSnapshot(`../../src/peppermill/drawings/art/${name}.json`);
-});
+test.each(Object.keys(drawn))(
+  'the art of %s is up to date (npx vitest run tests/art.test.ts -u writes it anew)',
+  async (name) => {
+    await expect(JSON.stringify(drawn[name], null, 1) + '\n').toMatchFileSnapshot(
+      `../../src/peppermill/drawings/art/${name}.json`,
+    );
+  },
+);
 
 test('every colour a piece wears has a value, or is left open for whoever draws', () => {
   for (const [name, { pieces, colours }] of Object.entries(drawn)) {
