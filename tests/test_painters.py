@@ -200,12 +200,13 @@ def test_numbers_choose_from_the_list_of_moves() -> None:
     screen = Typist("en", 100, 1)
     match = at_the_table("chicago-poker")
     screen.table = table = Terminal(match, screen, 1)
-    lines = iter(["moves", "hint", "undo", "1"])
+    lines = iter(["1", "moves", "hint", "undo", "1"])
     screen.ask = lambda prompt: next(lines)  # type: ignore[method-assign]
     first = match.state.legal(0)[0]
     table._ask(0)
     text = screen.page.getvalue()
     assert match.moves[-1] == (0, first)
     assert f"1 {match.game.write(first)}" in text
+    assert "“1” is not a move." in text, "before the list was shown"
     assert "Steady would play:" in text
     assert "can’t be taken back" in text

@@ -20,6 +20,7 @@ from peppermill.cli.screen import CHILI, MINT, SAFFRON, Screen
 from peppermill.cli.terminal_match import TerminalMatch, bot_titles
 from peppermill.core.actors import CHANCE
 from peppermill.core.errors import PeppermillError
+from peppermill.core.rng import Sfc32
 from peppermill.core.state import Announcement
 from peppermill.core.values import Action
 
@@ -111,6 +112,7 @@ class Terminal:
         prompt = f"{name} › "
         if only is not None:
             prompt = self.screen.text("cli.play.only", name=name, move=self.painter.brief(only))
+        numbered = False  # a number alone is a move only where somebody has seen the list
         while True:
             line = self._line(prompt)
             if not line and only is not None:
@@ -123,8 +125,9 @@ class Terminal:
                     return self.match.take_back(seat)
                 if command is not None:
                     self._obey(command, seat)
+                    numbered = numbered or command == "moves"
                     continue
-                if line.isdecimal() and len(line) < 6 and 1 <= int(line) <= len(legal):
+                if numbered and line.isdecimal() and len(line) < 6 and 1 <= int(line) <= len(legal):
                     return self.match.move(seat, legal[int(line) - 1])
                 return self.match.move(seat, self.match.game.read(self.painter.understand(line)))
             except PeppermillError as error:
@@ -175,7 +178,7 @@ class Terminal:
         """Nobody knows what the moves of this game are worth; but the strongest of its quick players has an opinion."""
         game = self.match.game
         level = [level.id for level in levels(game.id) if not level.seconds][-1]
-        action = bot(game.id, level).act(self.match.state.view(seat), legal, self.match.rng)
+        action = bot(game.id, level).act(self.match.state.view(seat), legal, Sfc32(len(self.match.moves)))
         name = self.painter.text(f"bot.{level}")
         self.screen.say("cli.play.would", style=MINT, bot=name, move=self.painter.brief(action))
 

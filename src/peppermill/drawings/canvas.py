@@ -178,5 +178,5 @@ def player(names: Sequence[str] | None, seat: int) -> str:
     return names[seat] if names else f"P{seat + 1}"
 
 
-def list_of(canvas: Canvas, names: Sequence[str] | None, seats: Sequence[int]) -> str:
+def list_of(names: Sequence[str] | None, seats: Sequence[int]) -> str:
     return ", ".join([player(names, seat) for seat in seats])

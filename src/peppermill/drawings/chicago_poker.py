@@ -32,9 +32,10 @@ def drawing(canvas: Canvas, view: View, names: Sequence[str] | None) -> float:
 
 def _moment(canvas: Canvas, view: ChicagoView, names: Sequence[str] | None) -> str:
     if view.phase == "over":
-        return canvas.say(f"reason.{view.reason}") + " " + list_of(canvas, names, view.winners)
+        won = canvas.say("game-over", n=len(view.winners), names=list_of(names, view.winners))
+        return f"{won} {canvas.say(f'reason.{view.reason}')}"
     if view.standoff is not None:
-        return canvas.say("tied", names=list_of(canvas, names, view.standoff.tied), round=view.standoff.round)
+        return canvas.say("tied", names=list_of(names, view.standoff.tied), round=view.standoff.round)
     if view.phase in ("act", "drawing"):
         return canvas.say("turn-began", name=player(names, view.turn), n=view.left)
     return player(names, view.turn) if view.turn >= 0 else ""
@@ -128,7 +129,7 @@ def _card_mark(canvas: Canvas, card: int, x: float, y: float, wide: float) -> No
     """Value and family above the veil."""
     name = CARD_NAMES[card]
     canvas.rect(x + 4, y + wide * 0.45, wide - 8, wide * 0.5, "paper", 5)
-    canvas.text(x + 8, y + wide * 0.83, name[1:], wide * 0.38, f"fam-{name[0]}-ink", display=True)
+    canvas.text(x + 7, y + wide * 0.82, name[1:], wide * 0.34, f"fam-{name[0]}-ink", display=True)
     canvas.piece(f"family-{name[0]}", x + wide * 0.62, y + wide * 0.58, wide * 0.24)
 
 

@@ -77,15 +77,15 @@ def _board(canvas: Canvas, view: SafranitoView, top: float) -> None:
     current = view.bowl.spice if view.bowl is not None else None if view.space is None else SPICES + view.space
     for zone, name in enumerate(ZONE_NAMES):
         x, y = seen.at(ZONE_X[zone], ZONE_Y[zone])
+        if zone == current:
+            radius = (BOWL_RADIUS if zone < SPICES else SPACE_RADIUS) * _BOARD / 2
+            canvas.circle(x, y, radius + 6, "board-glow")
         if zone < SPICES:
             _bowl_on_board(canvas, name, x, y)
         else:
             radius = SPACE_RADIUS * _BOARD / 2
             canvas.circle(x, y, radius, "board-inlay", stroke="board-rim", stroke_width=2.5)
             canvas.piece(name, x - radius * 0.6, y - radius * 0.6, radius * 1.2)
-        if zone == current:
-            radius = (BOWL_RADIUS if zone < SPICES else SPACE_RADIUS) * _BOARD / 2
-            canvas.circle(x, y, radius + 5, "none", stroke="board-glow", stroke_width=5)
     for piece in view.pieces:
         if piece.where == "board":
             _token(canvas, piece, *seen.at(piece.x, piece.y))
