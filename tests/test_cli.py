@@ -34,7 +34,7 @@ from peppermill.lab.play import PlayedGame
 from tests.core.played import fair_record
 from tests.toys.secret_bids import GAME, PutDown
 
-COMMANDS = ["serve", "admin", "play", "watch", "replay", "simulate", "lab", "solve", "check", "verify", "new"]
+COMMANDS = ["serve", "admin", "play", "watch", "replay", "simulate", "lab", "solve", "check", "verify", "new", "completion"]
 
 
 class Shown(NamedTuple):
@@ -89,10 +89,37 @@ def test_every_command_explains_itself(peppermill_command: Command, name: str, l
     assert "{" not in shown.out.replace("{en,fr}", "")
 
 
-def test_without_a_command_the_commands_are_listed(peppermill_command: Command) -> None:
-    shown = peppermill_command()
+@pytest.mark.parametrize(("lang", "words"), [("en", "right here in the terminal"), ("fr", "ici même, dans le terminal")])
+def test_alone_it_says_what_is_here_and_how_to_begin(peppermill_command: Command, lang: str, words: str) -> None:
+    shown = peppermill_command("--lang", lang)
+    assert shown.code == 0
+    assert all(name in shown.out for name in [*COMMANDS, *peppermill.list_games()])
+    assert "peppermill play chili-dice" in shown.out
+    assert words in shown.out
+    assert "cli." not in shown.out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["play"], "il manque : GAME"),
+        (["sing"], "choix impossible : 'sing'"),
+        (["play", "chili-dice", "--loud"], "arguments inconnus : --loud"),
+        (["play", "chili-dice", "--seed"], "l'option --seed attend une valeur"),
+        (["play", "chili-dice", "--seed", "x"], "« x » n'est pas un nombre entier."),
+        (["admin", "purge", "--older-than", "x"], "n'est pas un nombre de jours"),
+    ],
+)
+def test_the_parser_speaks_french_too(peppermill_command: Command, words: list[str], sentence: str) -> None:
+    shown = peppermill_command("--lang", "fr", *words)
     assert shown.code == 2
-    assert all(name in shown.out for name in COMMANDS)
+    assert sentence in shown.err.replace("\n", " ").replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_help_is_all_french(peppermill_command: Command) -> None:
+    shown = peppermill_command("play", "--help", lang="fr")
+    assert shown.out.startswith("utilisation")
+    assert "show this" not in shown.out
 
 
 # Bad input: one sentence, 2, no traceback

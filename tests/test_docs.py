@@ -170,8 +170,8 @@ def check_program(words: list[str]) -> None:
             assert (ROOT / word).exists(), words
 
 
-def test_the_readme_knows_every_command() -> None:
-    page = (ROOT / "README.md").read_text("utf-8")
+def test_the_page_about_the_terminal_knows_every_command() -> None:
+    page = (DOCS / "terminal.md").read_text("utf-8").partition("## All commands")[2]
     for command in cli.COMMANDS:
         assert f"peppermill {command.__name__.rpartition('.')[2]}" in page
 

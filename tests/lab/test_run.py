@@ -1,5 +1,6 @@
 """Runs: the same games on any number of processes, kept through anything that stops them."""
 
+import base64
 import json
 import os
 import re
@@ -181,12 +182,15 @@ class Page(HTMLParser):
         self.open: list[str] = []
         self.fetched: list[str] = []
         self.drawings = 0
+        self.pictures: list[str] = []
         self.words: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.fetched += [value or "" for name, value in attrs if name in ("src", "href", "xlink:href")]
+        named = [value or "" for name, value in attrs if name in ("src", "href", "xlink:href")]
+        self.fetched += [value for value in named if not value.startswith("data:image/svg+xml;base64,")]
         self.drawings += tag == "svg"
-        if tag != "meta":
+        self.pictures += [base64.b64decode(value.partition(",")[2]).decode() for value in named if tag == "img"]
+        if tag not in ("meta", "img"):
             self.open.append(tag)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -210,6 +214,9 @@ def test_the_report_is_one_page_that_needs_nothing_else(tmp_path: Path, lang: st
     assert page.fetched == []
     assert "<script" not in text
     assert "url(" not in text
+    assert len(page.pictures) == 1, "the end of the first game"
+    assert page.pictures[0].startswith("<svg")
+    assert "1 · random" in page.pictures[0]
     assert page.drawings == 6, "seats, length and worth of two tables; the score only says who won"
     shown = " ".join(page.words).replace("\N{NO-BREAK SPACE}", " ")
     assert not re.search(r"\b(lab|mark|card|colour|hand|gangster)\.\w", shown), "every word is in the catalogs"

@@ -1,4 +1,4 @@
-"""The command line: `peppermill serve | play | watch | replay | simulate | lab | solve | check | verify | new | admin`."""
+"""The command line: `peppermill serve | play | watch | replay | simulate | lab | solve | check | verify | new | admin | …`."""
 
 from __future__ import annotations
 
@@ -6,30 +6,25 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from types import ModuleType
 from typing import NoReturn
 
-from peppermill.cli import admin, check, lab, new, play, replay, serve, simulate, solve, verify, watch
+from peppermill.cli import admin, check, completion, lab, new, play, replay, serve, simulate, solve, verify, watch
+from peppermill.cli.parser import BAD_INPUT, Parser
 from peppermill.cli.screen import Screen, language
+from peppermill.cli.start import show_start
 from peppermill.core import texts
 from peppermill.core.errors import PeppermillError
 from peppermill.core.registry import plug_in
 from peppermill.engine import flavour
 from peppermill.version import VERSION
 
-COMMANDS = (serve, admin, play, watch, replay, simulate, lab, solve, check, verify, new)
-BAD_INPUT = 2
-
-
-class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line; the whole usage is one `--help` away."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(BAD_INPUT, f"{self.prog}: {message}\n")
+COMMANDS = (serve, admin, play, watch, replay, simulate, lab, solve, check, verify, new, completion)
 
 
 def parser(screen: Screen) -> argparse.ArgumentParser:
     """The commands, explained in the language of the screen."""
-    top = _Parser(prog="peppermill", description=screen.text("cli.about"))
+    top = Parser(screen, prog="peppermill", description=screen.text("cli.about"))
     top.add_argument(
         "--version", action="version", version=f"peppermill {VERSION} ({flavour()})", help=screen.text("cli.version")
     )
@@ -38,13 +33,20 @@ def parser(screen: Screen) -> argparse.ArgumentParser:
     top.set_defaults(run=None)
     commands = top.add_subparsers(metavar="COMMAND")
     for command in COMMANDS:
-        name = command.__name__.rpartition(".")[2]
+        name = _name(command)
         about = screen.text(f"cli.{name}")
         sub = commands.add_parser(name, help=about, description=about)
         sub.add_argument("--lang", choices=texts.LANGUAGES, help=screen.text("cli.lang"))
         command.arguments(sub, screen)
         sub.set_defaults(run=command.run)
     return top
+
+
+def _name(command: ModuleType) -> str:
+    return command.__name__.rpartition(".")[2]
+
+
+completion.described_by(parser)
 
 
 def with_plugins(argv: Sequence[str]) -> list[str]:
@@ -72,8 +74,8 @@ def run(argv: Sequence[str]) -> int:
         argv = with_plugins(argv)
         arguments = parser(screen).parse_args(argv)
         if arguments.run is None:
-            parser(screen).print_help()
-            return BAD_INPUT
+            show_start(screen, [_name(command) for command in COMMANDS])
+            return 0
         code: int = arguments.run(arguments, screen)
     except PeppermillError as error:
         screen.complain(error.text(screen.lang))

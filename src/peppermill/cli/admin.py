@@ -64,7 +64,7 @@ def days(text: str) -> float:
     except ValueError:
         value = -1.0
     if not 0 <= value <= 100_000:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of days")
+        raise BadArgument("not-days", given=text)
     return value
 
 

@@ -17,14 +17,14 @@ from peppermill.core.registry import find, names
 def whole(text: str) -> int:
     """A whole number that is not negative."""
     if not text.isdecimal() or len(text) > 15:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+        raise BadArgument("not-whole", given=text)
     return int(text)
 
 
 def at_least_one(text: str) -> int:
     number = whole(text)
     if number == 0:
-        raise argparse.ArgumentTypeError("0 is too few")
+        raise BadArgument("too-few", given=0)
     return number
 
 
@@ -35,7 +35,7 @@ def pause(text: str) -> float:
     except ValueError:
         value = -1.0
     if not 0 <= value <= 60:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0 to 60")
+        raise BadArgument("not-seconds", given=text, low=0, high=60)
     return value
 
 
@@ -46,7 +46,7 @@ def duration(text: str) -> float:
     except ValueError:
         value = 0.0
     if not 0 < value <= 86_400:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 1 to 86400")
+        raise BadArgument("not-seconds", given=text, low=1, high=86400)
     return value
 
 

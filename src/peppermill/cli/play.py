@@ -6,19 +6,21 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from rich.columns import Columns
 from rich.markdown import Markdown
 from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from peppermill.bots import advise, can_advise
+from peppermill.bots import advise, bot, can_advise, levels
 from peppermill.cli.arguments import add_game, add_options, add_seed, the_bots, the_game, the_options
 from peppermill.cli.handbook import rules
-from peppermill.cli.painters import Painter, painter
+from peppermill.cli.painters import Painter, painter, told_to
 from peppermill.cli.screen import CHILI, MINT, SAFFRON, Screen
 from peppermill.cli.terminal_match import TerminalMatch, bot_titles
 from peppermill.core.actors import CHANCE
 from peppermill.core.errors import PeppermillError
+from peppermill.core.rng import Sfc32
 from peppermill.core.state import Announcement
 from peppermill.core.values import Action
 
@@ -29,6 +31,8 @@ _COMMANDS = {
     "numbered rules": "numbered", "règles numérotées": "numbered", "regles numerotees": "numbered",
     "hint": "hint", "conseil": "hint", "astuce": "hint",
     "table": "table", "look": "table", "voir": "table",
+    "moves": "moves", "coups": "moves",
+    "undo": "undo", "annuler": "undo", "annule": "undo", "reprendre": "undo",
     "quit": "quit", "exit": "quit", "q": "quit", "quitter": "quit",
 }  # fmt: skip
 
@@ -90,9 +94,8 @@ class Terminal:
         return True
 
     def _tell(self, told: Sequence[Announcement]) -> None:
-        for entry in told:
-            if entry.heard_by(self.ear):
-                self.screen.console.print(self.painter.tell(entry.event))
+        for line in told_to(self.painter, told, self.ear):
+            self.screen.console.print(line)
 
     def _ask(self, seat: int) -> list[Announcement]:
         """Asks until the seat makes a legal move."""
@@ -101,10 +104,15 @@ class Terminal:
             self.screen.console.clear()
             self._line(self.screen.text("cli.play.pass", name=name))
         self._show(seat)
-        only = self._only_move(seat)
+        legal = self.match.state.legal(seat)
+        question = self.painter.asked(self.match.state.view(seat), legal)
+        if question:
+            self.screen.console.print(Text(question, style=MINT))
+        only = legal[0] if len(legal) == 1 and self.match.game.lists_all else None
         prompt = f"{name} › "
         if only is not None:
             prompt = self.screen.text("cli.play.only", name=name, move=self.painter.brief(only))
+        numbered = False  # a number alone is a move only where somebody has seen the list
         while True:
             line = self._line(prompt)
             if not line and only is not None:
@@ -112,20 +120,20 @@ class Terminal:
             if not line:
                 continue
             command = _COMMANDS.get(line.lower())
-            if command is not None:
-                self._obey(command, seat)
-                continue
             try:
+                if command == "undo":
+                    return self.match.take_back(seat)
+                if command is not None:
+                    self._obey(command, seat)
+                    numbered = numbered or command == "moves"
+                    continue
+                if numbered and line.isdecimal() and len(line) < 6 and 1 <= int(line) <= len(legal):
+                    return self.match.move(seat, legal[int(line) - 1])
                 return self.match.move(seat, self.match.game.read(self.painter.understand(line)))
             except PeppermillError as error:
                 if "examples" in error.params:
                     error.params["examples"] = self.painter.examples()
                 self.screen.console.print(Text(error.text(self.screen.lang), style=CHILI))
-
-    def _only_move(self, seat: int) -> Action | None:
-        """What Enter alone does: the move, where there is only one."""
-        legal = self.match.state.legal(seat)
-        return legal[0] if len(legal) == 1 and self.match.game.lists_all else None
 
     def _line(self, prompt: str) -> str:
         line = self.screen.ask(prompt)
@@ -147,15 +155,17 @@ class Terminal:
             self.screen.console.print(Markdown(text) if text else self.screen.text("cli.play.no-rules"))
         elif command == "hint":
             self._hint(seat)
+        elif command == "moves":
+            self._list_moves(seat)
         else:
             self.screen.say("cli.play.help", examples=self.painter.examples())
 
     def _hint(self, seat: int) -> None:
         game = self.match.game
-        if not can_advise(game.id):
-            self.screen.say("error.no-advice", game=game.name)
-            return
         legal: Sequence[Action] = self.match.state.legal(seat)
+        if not can_advise(game.id):
+            self._say_what_a_bot_would_do(seat, legal)
+            return
         advice = advise(game.id, self.match.state.view(seat), legal)
         grid = Grid(show_edge=False, pad_edge=False)
         grid.add_column(self.screen.text("cli.play.move"))
@@ -163,6 +173,23 @@ class Terminal:
         for action, value in advice.options[:HINTS]:
             grid.add_row(self.painter.brief(action), f"{value:.1f}", style=MINT if value == advice.options[0][1] else "")
         self.screen.console.print(grid)
+
+    def _say_what_a_bot_would_do(self, seat: int, legal: Sequence[Action]) -> None:
+        """Nobody knows what the moves of this game are worth; but the strongest of its quick players has an opinion."""
+        game = self.match.game
+        level = [level.id for level in levels(game.id) if not level.seconds][-1]
+        action = bot(game.id, level).act(self.match.state.view(seat), legal, Sfc32(len(self.match.moves)))
+        name = self.painter.text(f"bot.{level}")
+        self.screen.say("cli.play.would", style=MINT, bot=name, move=self.painter.brief(action))
+
+    def _list_moves(self, seat: int) -> None:
+        """Every legal move with a number, which may be typed instead of it; the most there is room for."""
+        legal = self.match.state.legal(seat)
+        room = max(10, self.screen.console.height - 6) * 2
+        lines = [Text.assemble((f"{at:>3} ", "dim"), self.painter.brief(action)) for at, action in enumerate(legal[:room], 1)]
+        self.screen.console.print(Columns(lines, padding=(0, 3), column_first=True))
+        if len(legal) > room:
+            self.screen.say("cli.play.more", n=len(legal) - room, style="dim")
 
 
 def show_result(match: TerminalMatch, screen: Screen) -> None:

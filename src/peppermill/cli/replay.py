@@ -8,7 +8,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from peppermill.cli.arguments import add_file, the_record, whole
-from peppermill.cli.painters import painter
+from peppermill.cli.painters import painter, told_to
 from peppermill.cli.screen import SAFFRON, BadArgument, Screen
 from peppermill.core.actors import CHANCE
 from peppermill.core.record import Record
@@ -45,7 +45,7 @@ class RecordBrowser:
         self.pages = [
             (
                 state.view(seat),
-                [self.painter.tell(entry.event) for entry in told if entry.heard_by(seat)],
+                told_to(self.painter, told, seat),
             )
             for state, told in record.frames()
         ]

@@ -16,7 +16,9 @@ from peppermill.core.game import Game
 from peppermill.core.record import Fair, Move, Record
 from peppermill.core.rng import Sfc32
 from peppermill.core.state import Announcement, State
-from peppermill.core.values import Value
+from peppermill.core.takeback import TAKE_BACK, TakenBack
+from peppermill.core.values import Action, Value
+from peppermill.table.errors import NoTakeBack
 
 
 class TerminalMatch:
@@ -33,6 +35,8 @@ class TerminalMatch:
         self.state: State = game.start(len(names), settings)
         self.empty = Record.of(game, len(names), settings, self.names)
         self.moves: list[Move] = []
+        self.before: list[tuple[int, State, Action]] = []
+        """The moves that may still be taken back, if they tell nothing: who made them, from which state."""
         known = seed is not None
         self.seed = hashlib.sha256(str(seed).encode()).digest() if known else new_seed()
         self.salt = "terminal" if known else secrets.token_hex(8)
@@ -48,9 +52,30 @@ class TerminalMatch:
         return replace(self.empty, moves=tuple(self.moves), fair=Fair(self.commitment, self.salt, self.seed))
 
     def move(self, actor: Actor, action: Value) -> list[Announcement]:
+        alone = actor is not CHANCE and self.state.to_act == (actor,) and self.bots[actor] is None
+        before = self.state.clone() if alone else None
         told = self.state.perform(actor, action)
         self.moves.append((actor, action))
+        if actor is not CHANCE and before is not None and isinstance(action, Action):
+            self.before.append((actor, before, action))
+        else:
+            self.before.clear()
         return told
+
+    def may_take_back(self, seat: int) -> bool:
+        """Was the last thing that happened a move of this person's, from which nobody has learned anything?"""
+        if not self.before:
+            return False
+        actor, state, action = self.before[-1]
+        return actor == seat and self.game.tells_nothing(state, actor, action)
+
+    def take_back(self, seat: int) -> list[Announcement]:
+        """All is as it was before that move; both stay in the record. NoTakeBack where it told somebody something."""
+        if not self.may_take_back(seat):
+            raise NoTakeBack("no-take-back")
+        _, self.state, _ = self.before.pop()
+        self.moves.append((seat, TAKE_BACK))
+        return [Announcement(TakenBack(seat))]
 
     def next_by_itself(self) -> list[Announcement] | None:
         """Chance or a bot moves, if it is their turn; None when a person is asked, or nobody."""

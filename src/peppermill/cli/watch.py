@@ -11,7 +11,7 @@ from rich.live import Live
 from rich.text import Text
 
 from peppermill.cli.arguments import add_game, add_options, add_seed, pause, the_bots, the_game, the_options
-from peppermill.cli.painters import painter
+from peppermill.cli.painters import painter, told_to
 from peppermill.cli.play import show_result
 from peppermill.cli.screen import Screen
 from peppermill.cli.terminal_match import TerminalMatch, bot_titles
@@ -43,7 +43,7 @@ def run(given: argparse.Namespace, screen: Screen) -> int:
 
     with Live(picture(), console=screen.console, auto_refresh=False, screen=False) if live else _Still() as canvas:
         while (told := match.next_by_itself()) is not None:
-            lines = [brush.tell(entry.event) for entry in told if entry.heard_by(None)]
+            lines = told_to(brush, told, None)
             recent.extend(lines)
             if not live:
                 for line in lines:

@@ -4,6 +4,8 @@ from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from peppermill.core import picture
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Value:
@@ -43,6 +45,10 @@ class View(Value):
 
     Every view has the fields `seat` (whose view it is; None for a spectator) and `players`.
     """
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows: the picture, or (None) the view's text where nobody can draw it."""
+        return picture.of(self)
 
 
 def kind_of(cls: type) -> str:

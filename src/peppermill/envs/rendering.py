@@ -20,7 +20,7 @@ def check_mode(mode: str | None) -> str | None:
 def render(episode: Episode, mode: str | None, seat: int | None) -> str | NDArray[np.uint8] | None:
     """As a spectator sees it, or as a seat does where text is wanted."""
     if mode == "rgb_array":
-        need("matplotlib")
+        need("resvg_py", "PIL")
         from peppermill.envs.drawing import draw  # noqa: PLC0415 (a picture needs a heavy library, text does not)
 
         return draw(episode)

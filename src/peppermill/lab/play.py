@@ -14,6 +14,7 @@ from peppermill.core.game import Game
 from peppermill.core.options import Settings
 from peppermill.core.registry import find
 from peppermill.core.rng import Rng, Sfc32
+from peppermill.core.values import View
 from peppermill.lab.contest import Contest, Setup
 
 ENDLESS: Final = 200_000
@@ -116,8 +117,11 @@ def settings_for(game: Game, setup: Setup, names: list[str]) -> Settings:
     return {**chosen, **seated}
 
 
-def play_one(batch: Batch, number: int, bots: list[Bot], thinking: Thinking) -> PlayedGame:
-    """One game. Chance and every player draw from generators of their own, so that no one's draws shift another's."""
+def play_one(batch: Batch, number: int, bots: list[Bot], thinking: Thinking, last: list[View] | None = None) -> PlayedGame:
+    """One game. Chance and every player draw from generators of their own, so that no one's draws shift another's.
+
+    `last` is given what spectators see in the end.
+    """
     contest, seed = batch.contest, batch.seed
     setup = contest.setup
     game = find(setup.game)
@@ -148,6 +152,8 @@ def play_one(batch: Batch, number: int, bots: list[Bot], thinking: Thinking) -> 
         for one in told:
             for mark in game.marks(state, one):
                 marks[mark.seat][f"{mark.how} {mark.what}"] += 1
+    if last is not None:
+        last.append(state.view(None))
     result = state.result
     tallies = tuple([dict(sorted(counted.items())) for counted in marks])
     return PlayedGame(

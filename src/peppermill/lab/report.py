@@ -10,6 +10,7 @@ from peppermill.core import texts
 from peppermill.core.registry import find
 from peppermill.lab.drawing import Bars, PlotRow, histogram, intervals
 from peppermill.lab.figures import Figures, Share, Spread, Worth
+from peppermill.lab.picture import closing, embedded
 from peppermill.lab.plan import Plan
 from peppermill.lab.play import PlayedGame
 from peppermill.lab.stats import Estimate
@@ -63,6 +64,9 @@ def page(plan: Plan, found: Sequence[Figures], ratings: Rated, failures: Sequenc
         parts.append(_ratings(ratings, text))
     for figures in found:
         parts += _section(figures, text, alone=len(found) == 1)
+    picture = closing(plan, 0, lang)
+    if picture is not None:
+        parts.append(embedded(picture, text("closing", bots=" – ".join(plan.contests[0].lineup))))
     parts.append(f"<footer>{text('method')}</footer>")
     head = f"<meta charset='utf-8'><meta name='viewport' content='width=device-width'><title>{title}</title>"
     return f"<!doctype html><html lang='{lang}'><head>{head}<style>{STYLE}</style></head><body>{''.join(parts)}</body></html>\n"

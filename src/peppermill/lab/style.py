@@ -21,5 +21,6 @@ svg { display: block; width: 100%; height: auto; font: 12px system-ui, sans-seri
 svg .grid { stroke: var(--line); } svg .reference { stroke: var(--soft); stroke-dasharray: 4 3; }
 svg .whisker { stroke: var(--chili); stroke-width: 2; } svg circle, svg rect { fill: var(--chili); }
 svg .label { text-anchor: end; } svg .tick { text-anchor: middle; fill: var(--soft); } svg .value { font-weight: 600; }
+figure { margin: 3rem 0 0; } figure img { width: 100%; } figcaption { color: var(--soft); font-size: .9rem; }
 @media print { body { margin: 0; max-width: none; } details { display: block; } }
 """

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from peppermill.core import texts
 from peppermill.core.game import Game
+from peppermill.core.state import Announcement
 from peppermill.core.values import Action, Event, View
 
 
@@ -28,19 +29,32 @@ class Painter:
     def text(self, key: str, /, **params: Any) -> str:
         return texts.sentence(key, params, self.lang, self.game.id)
 
-    def told(self, key: str, seat: int, /, **params: Any) -> str:
-        """What a seat did: with its name, or as `<key>.you` to whoever sits there, where the game has that form."""
-        spoken = f"{key}.you"
-        if seat == self.me and spoken in texts.catalog(self.lang, self.game.id):
-            key = spoken
+    def told(self, key: str, seat: int, to: int | None = None, /, **params: Any) -> str:
+        """What a seat did: with its name, or as `<key>.you` to whoever sits there, where the game has that form.
+
+        `to` is whom it was done to, who is told so by `<key>.on-you`.
+        """
+        form = ".you" if seat == self.me else ".on-you" if to is not None and to == self.me else ""
+        if form and key + form in texts.catalog(self.lang, self.game.id):
+            key += form
         return self.text(key, **params, name=self.names[seat])
+
+    def of_all(self, key: str, seats: Sequence[int], /, **params: Any) -> str:
+        """What several did together; one of them may be the reader."""
+        mine = self.me is not None and self.me in seats
+        others = self.listed([self.names[seat] for seat in seats if not mine or seat != self.me])
+        return self.text(f"{key}.you" if mine else key, **params, n=len(seats), names=others)
+
+    def listed(self, things: Sequence[str]) -> str:
+        """One, two and three."""
+        return "".join(things) if len(things) < 2 else self.text("list.and", first=", ".join(things[:-1]), last=things[-1])
 
     def board(self, view: View) -> RenderableType:
         """All that a seat sees."""
         return Text(self.game.show(view, self.lang))
 
-    def tell(self, event: Event) -> Text:
-        """What happened, in a sentence."""
+    def tell(self, event: Event) -> Text | None:
+        """What happened, in a sentence; None where the table shows it anyway."""
         fields: dict[str, Any] = dict(self.game.dump(event))
         kind = fields.pop("kind")
         seat = fields.get("seat")
@@ -54,9 +68,34 @@ class Painter:
         """What was typed, as the game's notation: a place for shorter words and other languages."""
         return line
 
+    def asked(self, view: View, legal: Sequence[Action]) -> str | None:
+        """What the seat is asked now, in a sentence."""
+        return None
+
     def examples(self) -> str:
         """Moves to learn from."""
         return self.text("cli.examples")
+
+
+class Vocabulary:
+    """The words of a notation in another language. What one types may be a mixture; what is shown is all of one kind."""
+
+    def __init__(self, shown: dict[str, str], also: dict[str, str]) -> None:
+        """`shown`: English → French; `also`: whatever else people type → English."""
+        self.french = shown
+        self.english = {**{word: english for english, word in shown.items()}, **also}
+
+    def understood(self, line: str) -> str:
+        return " ".join([self.english.get(word, word) for word in line.lower().split()])
+
+    def written(self, line: str, lang: str) -> str:
+        return " ".join([self.french.get(word, word) for word in line.split()]) if lang == "fr" else line
+
+
+def told_to(brush: Painter, told: Sequence[Announcement], seat: int | None) -> list[Text]:
+    """What a seat hears of what happened, sentence by sentence."""
+    lines = [brush.tell(entry.event) for entry in told if entry.heard_by(seat)]
+    return [line for line in lines if line is not None]
 
 
 def painter(game: Game, names: Sequence[str], lang: str, me: int | None = None) -> Painter:

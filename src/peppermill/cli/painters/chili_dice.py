@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from peppermill.cli.painters import Painter
+from peppermill.cli.painters import Painter, Vocabulary
 from peppermill.cli.screen import CHILI, MINT, SAFFRON
 from peppermill.core.values import Action, Event, View
 from peppermill.games.chili_dice.dice import BOX_NAMES
@@ -28,18 +26,12 @@ _PIPS = (
     ("●   ●", "●   ●", "●   ●"),
 )
 
-_WORDS = {
-    "r": "roll", "t": "turn", "s": "score",
-    "lance": "roll", "lancer": "roll", "relance": "roll", "relancer": "roll", "tout": "all", "tous": "all",
-    "tourne": "turn", "tourner": "turn", "sur": "to", "en": "to",
-    "marque": "score", "marquer": "score", "inscris": "score", "inscrire": "score",
-    "rouge": "red", "suite": "straight", "paires": "pairs",
-}  # fmt: skip
-
-_FRENCH = {
-    "roll": "lance", "all": "tout", "turn": "tourne", "to": "sur", "score": "marque",
-    "red": "rouge", "straight": "suite", "pairs": "paires",
-}  # fmt: skip
+_WORDS = Vocabulary(
+    {"roll": "lance", "all": "tout", "turn": "tourne", "to": "sur", "score": "marque",
+     "red": "rouge", "straight": "suite", "pairs": "paires"},
+    {"r": "roll", "t": "turn", "s": "score", "lancer": "roll", "relance": "roll", "relancer": "roll", "tous": "all",
+     "tourner": "turn", "en": "to", "marquer": "score", "inscris": "score", "inscrire": "score"},
+)  # fmt: skip
 
 
 class ChiliDicePainter(Painter):
@@ -85,7 +77,7 @@ class ChiliDicePainter(Painter):
         grid.add_row(self.text("fuse.unit", n=2), *[str(sheet.rolls_left) for sheet in view.sheets], end_section=True)
         return grid
 
-    def tell(self, event: Event) -> Text:
+    def tell(self, event: Event) -> Text | None:
         if isinstance(event, FirstChosen):
             return Text(self.told("first-chosen", event.seat))
         if isinstance(event, Rolled):
@@ -97,36 +89,30 @@ class ChiliDicePainter(Painter):
             sentence = self.told(f"scored.{event.pattern}", event.seat, points=event.points, box=self._box(event.box))
             return Text(sentence, style=CHILI if event.pattern.endswith("chili") else "bold")
         if isinstance(event, RanOut):
-            boxes = self._list([self._box(box) for box in event.boxes])
+            boxes = self.listed([self._box(box) for box in event.boxes])
             return Text(self.told("ran-out", event.seat, n=len(event.boxes), boxes=boxes), style=CHILI)
         if isinstance(event, Finished):
             parts = {"boxes_total": event.boxes_total, "bonus": event.bonus, "total": event.total}
             return Text(self.told("finished", event.seat, **parts), style=MINT)
         if isinstance(event, GameOver):
-            return Text(self._won(event.winners), style=SAFFRON) if len(self.names) > 1 else Text(self.text("game-over.solo"))
+            return (
+                Text(self.of_all("game-over", event.winners), style=SAFFRON)
+                if len(self.names) > 1
+                else Text(self.text("game-over.solo"))
+            )
         return super().tell(event)
 
-    def _won(self, winners: Sequence[int]) -> str:
-        others = self._list([self.names[seat] for seat in winners if seat != self.me])
-        return self.text("game-over.you" if self.me in winners else "game-over", n=len(winners), names=others)
-
     def understand(self, line: str) -> str:
-        return " ".join([_WORDS.get(word, word) for word in line.lower().replace(",", " ").split()])
+        return _WORDS.understood(line.replace(",", " "))
 
     def brief(self, action: Action) -> str:
-        line = "roll all" if action == ROLL_ALL else super().brief(action)
-        return " ".join([_FRENCH.get(word, word) for word in line.split()]) if self.lang == "fr" else line
+        return _WORDS.written("roll all" if action == ROLL_ALL else super().brief(action), self.lang)
 
     def _box(self, box: int) -> str:
         return self.text(f"box.{BOX_NAMES[box]}")
 
     def _face(self, die: int, face: int) -> str:
         return f"{face}*" if face == die else str(face)
-
-    def _list(self, things: Sequence[str]) -> str:
-        if len(things) < 2:
-            return "".join(things)
-        return self.text("list.and", first=", ".join(things[:-1]), last=things[-1])
 
 
 PAINTER = ChiliDicePainter
