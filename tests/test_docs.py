@@ -18,7 +18,7 @@ from tests.core.played import fair_record
 from tests.plugins.elsewhere import ROOT, environment, succeed
 
 DOCS = ROOT / "docs"
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "web" / "README.md", *sorted(DOCS.glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", ROOT / "web" / "README.md", *sorted(DOCS.glob("*.md"))]
 FENCE = re.compile(r"^ *```(\w*)\n(.*?)^ *```", re.DOTALL | re.MULTILINE)
 FROM_TOP_TO_BOTTOM = {"contract.md"}
 """Pages whose snippets build on each other. Everywhere else each runs alone, as people copy it."""
@@ -161,8 +161,8 @@ def check_program(words: list[str]) -> None:
             assert (ROOT / word).exists(), words
 
 
-def test_the_readme_knows_every_command() -> None:
-    page = (ROOT / "README.md").read_text("utf-8")
+def test_the_first_page_knows_every_command() -> None:
+    page = (DOCS / "start.md").read_text("utf-8")
     for command in cli.COMMANDS:
         assert f"peppermill {command.__name__.rpartition('.')[2]}" in page
 

@@ -38,7 +38,14 @@ def aec(
     text: bool = False,
     render_mode: str | None = None,
 ) -> GameAEC:
-    """PettingZoo, one agent after the other."""
+    """PettingZoo, one agent after the other.
+
+    >>> env = peppermill.envs.aec("chicago-poker", players=2)
+    >>> env.reset(seed=1)
+    >>> observation, reward, termination, truncation, info = env.last()
+    >>> env.agents, int(observation["action_mask"].sum()) > 0
+    (['seat_0', 'seat_1'], True)
+    """
     need("pettingzoo", "gymnasium")
     from peppermill.envs.aec_env import GameAEC  # noqa: PLC0415
 
@@ -65,7 +72,13 @@ def parallel(
     text: bool = False,
     render_mode: str | None = None,
 ) -> GameParallel:
-    """PettingZoo, all seats that are asked at once; a seat that is not asked waits, which is the last action."""
+    """PettingZoo, all seats that are asked at once; a seat that is not asked waits, which is the last action.
+
+    >>> env = peppermill.envs.parallel("safranito", players=3)
+    >>> observations, infos = env.reset(seed=1)
+    >>> list(observations)
+    ['seat_0', 'seat_1', 'seat_2']
+    """
     need("pettingzoo", "gymnasium")
     from peppermill.envs.parallel_env import GameParallel  # noqa: PLC0415
 
@@ -94,7 +107,15 @@ def gym(
     text: bool = False,
     render_mode: str | None = None,
 ) -> GameEnv:
-    """Gymnasium: one seat, the others played by our bots."""
+    """Gymnasium: one seat, the others played by our bots.
+
+    >>> env = peppermill.envs.gym("chicago-poker", players=2, opponents="casual")
+    >>> observation, info = env.reset(seed=1)
+    >>> move = env.action_space.sample(observation["action_mask"])
+    >>> observation, reward, terminated, truncated, info = env.step(move)
+    >>> observation["observation"].dtype, terminated
+    (dtype('uint8'), False)
+    """
     need("gymnasium")
     from peppermill.envs.gym_env import GameEnv  # noqa: PLC0415
 
@@ -122,7 +143,13 @@ def vector(
     reward: str = "win",
     max_cycles: int | None = None,
 ) -> VectorEnv:
-    """Many games at once, one decision in each per step, in compiled code."""
+    """Many games at once, one decision in each per step, in compiled code.
+
+    >>> env = peppermill.envs.vector("chili-mafia", envs=8, players=3, seed=1)
+    >>> batch = env.step(env.random_actions())
+    >>> batch.masks.any(axis=1).all(), batch.seats.shape
+    (np.True_, (8,))
+    """
     return VectorEnv(game, envs, players, options, seed=seed, reward=reward, max_cycles=max_cycles)
 
 
