@@ -32,7 +32,7 @@ ENGINE  := tests/test_conformance.py tests/test_engine.py tests/test_architectur
 play: $(BUILT)/.ready
 	@PYTHONPATH=$(BUILT) $(BIN)/python -m peppermill serve
 
-test: lint types web-test unit compiled docs browser
+test: lint types web-test unit compiled browser
 	@echo "Everything passed but what learns: make test-learning runs that (it installs PyTorch)."
 
 check: lint types unit
@@ -97,7 +97,7 @@ sdist: $(VENV)/.ready $(CLIENT)
 	@$(BIN)/python -m build --sdist --no-isolation --outdir dist > build/log 2>&1 || { tail -40 build/log; exit 1; }
 	@ls dist
 
-# The documentation. A link that leads nowhere, a name the reference does not know: any warning is an error.
+# The documentation. A link that leads nowhere, a name the reference does not know: any warning is an error. The tests build it too.
 
 docs: $(VENV)/.dev
 	$(BIN)/python -m tools.site

@@ -3,8 +3,8 @@
 Whatever goes wrong with compiling, the package is built all the same, and says why it is interpreted: here, for those who see a
 build's output (`pip install -v`), and in `peppermill --version` for everybody else.
 
-PEPPERMILL_COMPILE=0 asks for the interpreted package, as for an editable install that one debugs. PEPPERMILL_COMPILE=must refuses to
-go on without the compiler: a wheel that is published as compiled has to be.
+PEPPERMILL_COMPILE=0 asks for the interpreted package, as for an editable install that one debugs. PEPPERMILL_COMPILE=must refuses
+to go on without the compiler: a wheel that is published as compiled has to be.
 """
 
 import contextlib
@@ -138,7 +138,7 @@ def refuse_weak_references(source: Path) -> None:
 
 
 class BuildSideBySide(build_ext):
-    """One C file a module, compiled on all cores: one big file would take minutes on one. If that fails, the source runs as it is."""
+    """One C file a module, compiled on all cores: one big file would take minutes on one. If it fails, the source runs as it is."""
 
     def run(self) -> None:
         try:

@@ -18,7 +18,13 @@ from tests.core.played import fair_record
 from tests.plugins.elsewhere import ROOT, environment, succeed
 
 DOCS = ROOT / "docs"
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", ROOT / "web" / "README.md", *sorted(DOCS.glob("*.md"))]
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "SECURITY.md",
+    ROOT / "web" / "README.md",
+    *sorted(DOCS.glob("*.md")),
+]
 FENCE = re.compile(r"^ *```(\w*)\n(.*?)^ *```", re.DOTALL | re.MULTILINE)
 FROM_TOP_TO_BOTTOM = {"contract.md"}
 """Pages whose snippets build on each other. Everywhere else each runs alone, as people copy it."""

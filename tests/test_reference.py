@@ -59,7 +59,9 @@ def test_an_example_shows_what_happens(example: str) -> None:
 
 def shown(kind: str) -> list[str]:
     """What the pages of the reference show, with its full name."""
-    return [name for page in PAGES for name in re.findall(rf"^\.\. auto{kind}:: ([\w.]+)$", page.read_text("utf-8"), re.MULTILINE)]
+    return [
+        name for page in PAGES for name in re.findall(rf"^\.\. auto{kind}:: ([\w.]+)$", page.read_text("utf-8"), re.MULTILINE)
+    ]
 
 
 def where(name: str) -> str:

@@ -128,16 +128,22 @@ def slug(heading: str) -> str:
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
-def build(site: Path = SITE) -> int:
-    Stage(STAGE).fill()
-    words = ["-b", "html", "-W", "--keep-going", "-q", "-j", "auto", "-d", str(ROOT / "build" / "site-cache"), str(STAGE), str(site)]
+def build(folder: Path = SITE, stage: Path = STAGE) -> int:
+    """Build the site into a folder; 0 if all is well."""
+    Stage(stage).fill()
+    words = ["-b", "html", "-W", "--keep-going", "-q", "-d", str(stage.with_name(f"{stage.name}-cache")), str(stage), str(folder)]
+    # The reference is made from the source: compiled functions don't tell how they are called.
     environ = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     return subprocess.run([sys.executable, "-m", "sphinx", *words], check=False, env=environ).returncode
 
 
-if __name__ == "__main__":
+def main() -> None:
     folder = Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else SITE
     code = build(folder)
     if code == 0:
         print(f"The site is in {os.path.relpath(folder)}: open index.html")
     sys.exit(code)
+
+
+if __name__ == "__main__":
+    main()

@@ -13,7 +13,7 @@ project_copyright = "Peppermill, Apache-2.0"
 version = release = VERSION
 language = "en"
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "sphinx_copybutton"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx_copybutton"]
 exclude_patterns = ["static"]
 suppress_warnings = ["misc.highlighting_failure"]  # examples of JSON leave things out with …
 default_role = "literal"  # docstrings write `code` as the pages do

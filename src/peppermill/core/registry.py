@@ -74,7 +74,7 @@ def find(name: Any) -> Game:
     >>> peppermill.game("chess")
     Traceback (most recent call last):
         ...
-    peppermill.core.errors.UnknownGame: There is no game called chess. The games are: chicago-poker, chili-dice, chili-mafia, safranito.
+    peppermill.core.errors.UnknownGame: There is no game called chess. The games are: chicago-poker, chili-dice, ...
     """
     if isinstance(name, str):
         if name not in _games:
