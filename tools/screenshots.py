@@ -1,4 +1,4 @@
-"""Takes the screenshots of README and documentation, of the real thing: `python -m tools.screenshots` (after `make test` or `make play`).
+"""Takes the screenshots of README and documentation, of the real thing: `python -m tools.screenshots`, after `make play`.
 
 `python -m tools.screenshots safranito` takes those of one game, `rules` those above the rules, in both languages.
 """

@@ -1,7 +1,7 @@
 """Tries an installed Peppermill as its users would: `python try_installed.py [compiled|interpreted]`, in any folder.
 
-It needs nothing but the package and the standard library, so that it runs wherever a wheel has just been installed: the version, a
-check of every game, a game at the keyboard, a page from the server.
+It needs nothing but the package and the standard library, so that it runs wherever a wheel has just been installed: the version,
+a check of every game, a game at the keyboard, a page from the server.
 """
 
 import os
