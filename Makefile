@@ -50,18 +50,18 @@ $(VENV)/.ready: pyproject.toml
 # Three sets of tools, each with the one before: few people need them all.
 
 $(VENV)/.check: $(VENV)/.ready
-	@echo "Installing what the quick checks need: pytest, Hypothesis, ruff, mypy and the drivers of PostgreSQL and Redis (about SIZE_CHECK MB) …"
+	@echo "Installing what the quick checks need: pytest, Hypothesis, ruff, mypy and the drivers of PostgreSQL and Redis (about 130 MB) …"
 	@PEPPERMILL_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e '.[check]'
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.check
-	@echo "Installing what the other tests need (about SIZE_DEV GB): Ray, which the lab is tested on, OpenSpiel, Gymnasium and PettingZoo,"
+	@echo "Installing what the other tests need (about 1 GB): Ray, which the lab is tested on, OpenSpiel, Gymnasium and PettingZoo,"
 	@echo "which the games are played in, PyArrow for the lab's files, Playwright for the browser tests, Sphinx for the documentation …"
 	@PEPPERMILL_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e '.[dev]'
 	@touch $@
 
 $(VENV)/.learning: $(VENV)/.dev
-	@echo "Installing PyTorch, which the examples train with: 0.8 GB, and on Linux some gigabytes more for graphics cards, unless pip is"
+	@echo "Installing PyTorch, which the examples train with: 0.9 GB, and on Linux some gigabytes more for graphics cards, unless pip is"
 	@echo "given an index with PyTorch's build for processors, which is all these tests need …"
 	@PEPPERMILL_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e '.[learning]'
 	@touch $@
@@ -125,7 +125,7 @@ compiled: $(VENV)/.dev $(BUILT)/.ready
 	PYTHONPATH=$(BUILT) PEPPERMILL_EXPECT=compiled $(BIN)/python -m pytest $(PARALLEL) --ignore tests/games/chili_dice/test_solver.py \
 	    tests/test_conformance.py tests README.md
 
-# What learns is tested apart: its library is bigger than everything else together.
+# What learns is tested apart: its library is about as large as all the others together, and far larger where it comes for graphics cards.
 
 test-learning: $(VENV)/.learning $(BUILT)/.ready
 	PYTHONPATH=$(BUILT) PEPPERMILL_EXPECT=compiled $(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m learning --durations 15 tests

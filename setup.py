@@ -138,7 +138,7 @@ def refuse_weak_references(source: Path) -> None:
 
 
 class BuildSideBySide(build_ext):
-    """One C file a module, compiled on all cores: one big file would take minutes on one. Where it fails, the source is enough."""
+    """One C file a module, compiled on all cores: one big file would take minutes on one. Where it fails, the source will do."""
 
     def run(self) -> None:
         try:
