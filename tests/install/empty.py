@@ -31,6 +31,11 @@ def needed(name: str) -> set[str]:
     return found
 
 
+def clean() -> dict[str, str]:
+    """The environment of a process that has never heard of this checkout."""
+    return {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "CC", "PEPPERMILL_COMPILE")}
+
+
 class Environment:
     """A fresh environment with one wheel of ours. What the wheel needs is linked from the environment of the tests."""
 
@@ -40,7 +45,7 @@ class Environment:
         self.bin = folder / ("Scripts" if os.name == "nt" else "bin")
         self.site = next(folder.glob("[Ll]ib/**/site-packages"))
         words = [sys.executable, "-m", "pip", "--python", str(self.bin / "python"), "install", "-q", "--no-index", "--no-deps"]
-        subprocess.run([*words, str(wheel)], check=True)
+        subprocess.run([*words, str(wheel)], env=clean(), check=True)
         for name in needed("peppermill"):
             self._link(name)
 
@@ -82,8 +87,7 @@ def checkout(folder: Path, client: bool) -> Path:
 def build(project: Path, out: Path, kind: str, **environ: str) -> subprocess.CompletedProcess[str]:
     """Build a `wheel` or an `sdist`, as `pip` would, with the tools that are already here."""
     words = [sys.executable, "-m", "build", f"--{kind}", "--no-isolation", "--outdir", str(out), str(project)]
-    kept = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "CC", "PEPPERMILL_COMPILE")}
-    return subprocess.run(words, env={**kept, **environ}, capture_output=True, text=True, check=False)
+    return subprocess.run(words, env={**clean(), **environ}, capture_output=True, text=True, check=False)
 
 
 def built(project: Path, out: Path, kind: str, **environ: str) -> tuple[Path, str]:

@@ -112,10 +112,10 @@ class Terminal:
             if not line:
                 continue
             command = _COMMANDS.get(line.lower())
-            if command is not None:
-                self._obey(command, seat)
-                continue
             try:
+                if command is not None:
+                    self._obey(command, seat)
+                    continue
                 return self.match.move(seat, self.match.game.read(self.painter.understand(line)))
             except PeppermillError as error:
                 if "examples" in error.params:
