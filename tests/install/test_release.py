@@ -70,6 +70,28 @@ def test_continuous_integration_runs_what_learns_too() -> None:
     assert (ROOT / ".ci" / "run").read_text("utf-8").splitlines()[-2:] == ["make test", "exec make test-learning"]
 
 
+def brought(extra: str) -> set[str]:
+    """The names of what an extra asks for, those of other extras of ours included."""
+    found: set[str] = set()
+    for line in PROJECT["project"]["optional-dependencies"][extra]:
+        ours = re.fullmatch(r"peppermill\[(.*)\]", line)
+        found |= (
+            set().union(*[brought(other) for other in ours[1].split(",")]) if ours else {re.split(r"[\[<>=; ]", line)[0].lower()}
+        )
+    return found
+
+
+def test_what_is_large_comes_only_to_those_who_need_it() -> None:
+    assert not brought("check") & {"torch", "ray", "open_spiel", "playwright", "pyarrow"}
+    assert "torch" not in brought("dev")
+    assert {"torch", "ray"} <= brought("learning")
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    assert re.search(r"^PARALLEL := .*not learning", makefile, re.MULTILINE)
+    assert re.search(r"^test: .*\n\t@echo .*make test-learning", makefile, re.MULTILINE)
+    for target in ("lint", "types", "unit"):
+        assert re.search(rf"^{target}: \$\(VENV\)/\.check$", makefile, re.MULTILINE), "`make check` brings only what it needs"
+
+
 def test_the_two_builders_are_one() -> None:
     """The compiler is pinned: another could make another engine."""
     pinned = {line for line in PROJECT["build-system"]["requires"] if line.startswith("mypy")}
