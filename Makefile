@@ -1,12 +1,15 @@
 # Two commands: `make play` and `make test`. They do all the setup.
 #
-#   make play     install, build and open the table (with its built-in database)
-#   make test     everything: lint, types, rules, properties, conformance, web, browser, both builds
-#   make check    the quick part of it: lint, types, the engine's tests on the interpreted build
-#   make soak     the long runs of what `make test` runs briefly: floods, crashes, races, hours of play
-#   make bench    speed, side by side with the peers
-#   make wheel    a wheel with the compiled engine and the built client
-#   make clean    remove everything that was built
+#   make play           install, build and open the table (with its built-in database)
+#   make test           everything but what learns: lint, types, rules, properties, conformance, web, browser, docs, both builds
+#   make test-learning  the rest: training, which needs PyTorch
+#   make check          the quick part of it: lint, types, the engine's tests on the interpreted build
+#   make soak           the long runs of what `make test` runs briefly: floods, crashes, races, hours of play
+#   make bench          speed, side by side with the peers
+#   make docs           the documentation as a site, in build/site
+#   make wheel          a wheel with the compiled engine and the built client
+#   make sdist          a source package with the built client
+#   make clean          remove everything that was built
 
 PYTHON  ?= python3
 VENV    := .venv
@@ -17,7 +20,7 @@ COMPILED := PYTHONPATH=$(CURDIR)/$(BUILT)
 CLIENT  := src/peppermill/web_dist/index.html
 PATH    := $(CURDIR)/$(BIN):$(PATH)
 JOBS    ?= 2
-PARALLEL := -n $(JOBS) --dist worksteal -m 'not browser and not soak' --durations 15
+PARALLEL := -n $(JOBS) --dist worksteal -m 'not browser and not learning and not soak' --durations 15
 
 RULES   := $(shell find src docs/rules -path src/peppermill/web_dist -prune -o \( -name '*.py' -o -name '*.json' -o -name '*.npy' -o -name '*.md' \) -print)
 PAGES   := $(shell find web -path web/node_modules -prune -o -type f -print) $(shell find docs/rules -type f) \
@@ -26,13 +29,13 @@ PAGES   := $(shell find web -path web/node_modules -prune -o -type f -print) $(s
 # The longest come first, so that no core is left waiting for them at the end.
 ENGINE  := tests/test_conformance.py tests/test_engine.py tests/test_architecture.py tests/core tests/games tests/toss tests/playthroughs
 
-.PHONY: play test check lint types unit compiled browser web-test soak bench wheel clean
+.PHONY: play test test-learning check lint types unit compiled browser web-test soak bench docs wheel sdist clean
 
 play: $(BUILT)/.ready
 	@$(COMPILED) $(BIN)/python -m peppermill serve
 
 test: lint types web-test unit compiled browser
-	@echo "Everything passed."
+	@echo "Everything passed but what learns: make test-learning runs that (it installs PyTorch)."
 
 check: lint types unit
 
@@ -46,9 +49,23 @@ $(VENV)/.ready: pyproject.toml
 	@PEPPERMILL_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e .
 	@touch $@
 
-$(VENV)/.dev: $(VENV)/.ready
-	@echo "Installing what the tests need …"
+# Three sets of tools, each with the one before: few people need them all.
+
+$(VENV)/.check: $(VENV)/.ready
+	@echo "Installing what the quick checks need: pytest, Hypothesis, ruff, mypy and the drivers of PostgreSQL and Redis (about 130 MB) …"
+	@PEPPERMILL_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e '.[check]'
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.check
+	@echo "Installing what the other tests need (about 1 GB): Ray, which the lab is tested on, OpenSpiel, Gymnasium and PettingZoo,"
+	@echo "which the games are played in, PyArrow for the lab's files, Playwright for the browser tests, Sphinx for the documentation …"
 	@PEPPERMILL_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e '.[dev]'
+	@touch $@
+
+$(VENV)/.learning: $(VENV)/.dev
+	@echo "Installing PyTorch, which the examples train with: 0.9 GB, and on Linux some gigabytes more for graphics cards, unless pip is"
+	@echo "given an index with PyTorch's build for processors, which is all these tests need …"
+	@PEPPERMILL_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e '.[learning]'
 	@touch $@
 
 # The web client
@@ -71,19 +88,29 @@ $(BUILT)/.ready: $(VENV)/.ready $(CLIENT) $(RULES) setup.py
 	@rm -rf $(BUILT) build/wheel build/lib* build/bdist* src/peppermill.egg-info/SOURCES.txt
 	@mkdir -p build
 	@$(BIN)/python -m build --wheel --no-isolation --outdir build/wheel > build/log 2>&1 || { tail -40 build/log; exit 1; }
+	@grep '^peppermill: ' build/log || true
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --target $(BUILT) build/wheel/*.whl
 	@touch $@
 
 wheel: $(BUILT)/.ready
 	@mkdir -p dist && cp build/wheel/*.whl dist/ && ls dist
 
+sdist: $(VENV)/.ready $(CLIENT)
+	@$(BIN)/python -m build --sdist --no-isolation --outdir dist > build/log 2>&1 || { tail -40 build/log; exit 1; }
+	@ls dist
+
+# The documentation. A link that leads nowhere, a name the reference does not know: any warning is an error. The tests build it too.
+
+docs: $(VENV)/.dev
+	$(BIN)/python -m tools.site
+
 # Tests
 
-lint: $(VENV)/.dev
+lint: $(VENV)/.check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: $(VENV)/.dev
+types: $(VENV)/.check
 	$(BIN)/mypy
 
 web-test: $(VENV)/.dev $(CLIENT)
@@ -92,13 +119,18 @@ web-test: $(VENV)/.dev $(CLIENT)
 # The engine is tested on both builds; what is built on it, only on the compiled one, which is what people run. Chili Dice's solver
 # is the same NumPy code in both.
 
-unit: $(VENV)/.dev $(BUILT)/.ready
+unit: $(VENV)/.check
 	$(BIN)/python -m pytest $(PARALLEL) $(ENGINE)
 
 compiled: $(VENV)/.dev $(BUILT)/.ready
 	@$(BIN)/python tools/services.py
 	$(COMPILED) PEPPERMILL_EXPECT=compiled $(BIN)/python -m pytest $(PARALLEL) --ignore tests/games/chili_dice/test_solver.py \
 	    tests/test_conformance.py tests README.md
+
+# What learns is tested apart: its library is about as large as all the others together, and far larger where it comes for graphics cards.
+
+test-learning: $(VENV)/.learning $(BUILT)/.ready
+	PYTHONPATH=$(BUILT) PEPPERMILL_EXPECT=compiled $(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m learning --durations 15 tests
 
 browser: $(VENV)/.dev $(BUILT)/.ready
 	@$(BIN)/python tools/chromium.py

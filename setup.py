@@ -1,21 +1,36 @@
 """Builds the engine with mypyc where a C compiler is at hand; the same source runs interpreted where none is.
 
-PEPPERMILL_COMPILE=0 asks for the interpreted package, as for an editable install that one debugs.
+Whatever goes wrong with compiling, the package is built all the same, and says why it is interpreted: here, for those who see a
+build's output (`pip install -v`), and in `peppermill --version` for everybody else.
+
+PEPPERMILL_COMPILE=0 asks for the interpreted package, as for an editable install that one debugs. PEPPERMILL_COMPILE=must refuses
+to go on without the compiler: a wheel that is published as compiled has to be.
 """
 
+import contextlib
+import io
 import os
+import platform
 import re
 import shutil
 import sys
+import sysconfig
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 PACKAGE = Path("src/peppermill")
+CLIENT = PACKAGE / "web_dist" / "index.html"
+ASKED = os.environ.get("PEPPERMILL_COMPILE", "1")
+
+# Commands that end in a package. The others (a version, a list of files, a source package) have no use for minutes of compiling.
+BUILDING = {"bdist_wheel", "build", "build_ext", "editable_wheel", "install"}
 
 # Compiled are the rules and what loops over them. Left out: what lives on NumPy, and what is asked once a match.
 FOLDERS = ["core", "games/*", "games/*/rules", "games/*/bots", "toss", "bots"]
@@ -31,8 +46,17 @@ def engine_files() -> list[str]:
     return sorted(str(file) for file in found if file.name not in NOT_COMPILED)
 
 
-def compiler_works() -> bool:
-    """Is there a C compiler that finds Python's headers?"""
+def obstacle() -> str | None:
+    """Why nothing can be compiled here, or None."""
+    if ASKED == "0":
+        return "PEPPERMILL_COMPILE=0 asked for it"
+    if platform.python_implementation() != "CPython" or sysconfig.get_config_var("Py_GIL_DISABLED"):
+        return "mypyc compiles for CPython with its global lock only"
+    return no_compiler()
+
+
+def no_compiler() -> str | None:
+    """Is there a C compiler that finds Python's headers? If not, what it said."""
     from setuptools._distutils.ccompiler import new_compiler
     from setuptools._distutils.sysconfig import customize_compiler, get_python_inc
 
@@ -44,20 +68,56 @@ def compiler_works() -> bool:
             customize_compiler(compiler)
             compiler.compile([str(source)], output_dir=folder, include_dirs=[get_python_inc()])
         except Exception as error:
-            print(f"peppermill: no working C compiler ({error}); the engine will run interpreted", file=sys.stderr)
-            return False
-    return True
+            return f"no working C compiler was found ({in_a_line(error)})"
+    return None
+
+
+def in_a_line(error: object) -> str:
+    return " ".join(str(error).split())[:200]
+
+
+class Interpreted:
+    """Why the package that is being built is not compiled, if it is not."""
+
+    why: str | None = None
+
+    @classmethod
+    def because(cls, why: str) -> None:
+        if ASKED == "must":
+            sys.exit(f"peppermill: the engine can't be compiled: {why}")
+        cls.why = why
+        print(f"peppermill: the engine will run interpreted: {why}", file=sys.stderr)
 
 
 def engine() -> list[Extension]:
-    if os.environ.get("PEPPERMILL_COMPILE", "1") == "0" or not compiler_works():
+    if not BUILDING & set(sys.argv[1:]):
         return []
+    why = obstacle()
+    if why is not None:
+        Interpreted.because(why)
+        return []
+    said = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(said):
+            return translated()
+    except (Exception, SystemExit) as error:  # mypyc prints what it can't translate, and exits
+        print(said.getvalue())
+        errors = [line for line in said.getvalue().splitlines() if "error:" in line]
+        Interpreted.because(f"mypyc could not translate it ({in_a_line(errors[0] if errors else error)})")
+        return []
+
+
+def translated() -> list[Extension]:
+    """The engine as C."""
     from mypyc.build import mypycify
 
-    # Types are checked strictly by `make test`; here a library that is not installed must not stop the build, neither in what
-    # is compiled nor in what that imports.
-    relaxed = ["--config-file=", "--ignore-missing-imports", "--follow-imports=silent", "--python-version", "3.11"]
-    extensions = mypycify([*relaxed, *engine_files()], opt_level="3", debug_level="0", group_name="peppermill", multi_file=True)
+    # Types are checked strictly by `make test`. Here a library must not stop the build, whether it is installed or not: NumPy is
+    # nowhere in an isolated build, and beside an interpreter it may have stubs that are too new for the oldest Python we serve.
+    relaxed = ["--config-file=", "--ignore-missing-imports", "--follow-imports=silent", "--no-site-packages"]
+    oldest = ["--python-version", "3.11"]
+    extensions = mypycify(
+        [*relaxed, *oldest, *engine_files()], opt_level="3", debug_level="0", group_name="peppermill", multi_file=True
+    )
     for source in {Path(source) for extension in extensions for source in extension.sources}:
         refuse_weak_references(source)
     if sys.platform != "win32":
@@ -78,7 +138,16 @@ def refuse_weak_references(source: Path) -> None:
 
 
 class BuildSideBySide(build_ext):
-    """One C file a module, compiled on all cores: one big file would take minutes on one."""
+    """One C file a module, compiled on all cores: one big file would take minutes on one. Where it fails, the source will do."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as error:
+            for file in self.get_outputs():
+                Path(file).unlink(missing_ok=True)  # what is half compiled would not start
+            self.extensions = self.distribution.ext_modules = []
+            Interpreted.because(f"the C compiler failed ({in_a_line(error)})")
 
     def build_extension(self, ext: Extension) -> None:
         one_after_the_other = self.compiler.compile
@@ -107,4 +176,32 @@ class BuildWithRules(build_py):
                 shutil.copy(page, folder)
 
 
-setup(package_dir={"": "src"}, ext_modules=engine(), cmdclass={"build_py": BuildWithRules, "build_ext": BuildSideBySide})
+class Wheel(bdist_wheel):
+    """Says what is in it: one that came out interpreted fits every machine, and carries the reason."""
+
+    def run(self) -> None:
+        self.run_command("build")
+        self.root_is_pure = not self.distribution.has_ext_modules()
+        note = Path(self.get_finalized_command("build_py").build_lib, "peppermill", "interpreted.txt")
+        note.unlink(missing_ok=True)
+        if Interpreted.why is not None:
+            note.write_text(Interpreted.why + "\n", "utf-8")
+        if not CLIENT.is_file():
+            print("peppermill: without the browser's pages: they were not built (make play builds them)", file=sys.stderr)
+        super().run()
+
+
+class SourcePackage(sdist):
+    """Carries the built client, so that nobody who installs from it needs Node."""
+
+    def run(self) -> None:
+        if not CLIENT.is_file():
+            sys.exit("peppermill: a source package carries the browser's pages, which are not built yet: make sdist builds both")
+        super().run()
+
+
+setup(
+    package_dir={"": "src"},
+    ext_modules=engine(),
+    cmdclass={"build_py": BuildWithRules, "build_ext": BuildSideBySide, "bdist_wheel": Wheel, "sdist": SourcePackage},
+)

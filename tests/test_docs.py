@@ -19,7 +19,13 @@ from tests.core.played import fair_record
 from tests.plugins.elsewhere import ROOT, environment, succeed
 
 DOCS = ROOT / "docs"
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "web" / "README.md", *sorted(DOCS.glob("*.md"))]
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "SECURITY.md",
+    ROOT / "web" / "README.md",
+    *sorted(DOCS.glob("*.md")),
+]
 FENCE = re.compile(r"^ *```(\w*)\n(.*?)^ *```", re.DOTALL | re.MULTILINE)
 FROM_TOP_TO_BOTTOM = {"contract.md"}
 """Pages whose snippets build on each other. Everywhere else each runs alone, as people copy it."""
@@ -51,9 +57,19 @@ def module_name(block: str) -> str | None:
     return first[1] if first else None
 
 
+def marks_of(program: str) -> list[pytest.MarkDecorator]:
+    """What trains something runs with `make test-learning`, where its library is."""
+    trains = re.search(r"^ *(?:import|from) (?:torch|stable_baselines3|sb3_contrib)\b", program, re.MULTILINE)
+    return [pytest.mark.learning] if trains else []
+
+
 @pytest.mark.parametrize(
     ("page", "number"),
-    [pytest.param(page, number, id=f"{name_of(page)}-{number}") for page in PAGES for number in range(len(programs(page)))],
+    [
+        pytest.param(page, number, id=f"{name_of(page)}-{number}", marks=marks_of(program))
+        for page in PAGES
+        for number, program in enumerate(programs(page))
+    ],
 )
 def test_a_snippet_runs_as_a_program(page: Path, number: int, tmp_path: Path) -> None:
     program = programs(page)[number]

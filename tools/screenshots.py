@@ -1,6 +1,6 @@
-"""Takes the README's screenshots of the real thing: `python -m tools.screenshots` (after `make test` or `make play`).
+"""Takes the screenshots of README and documentation, of the real thing: `python -m tools.screenshots`, after `make play`.
 
-`python -m tools.screenshots safranito` takes those of one game.
+`python -m tools.screenshots safranito` takes those of one game, `rules` those above the rules, in both languages.
 """
 
 import re
@@ -11,10 +11,12 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.conftest import DESK, FLAGS, PHONE, Server, card
+from tests.browser.conftest import DESK, FLAGS, PHONE, Server, Visitors, card
+from tests.browser.positions import Wanted, lay, sit
 from tests.browser.test_chicago_poker import step as take_a_step
 from tests.browser.test_chili_mafia import Player as MafiaPlayer
 from tests.browser.test_chili_mafia import lay_table
+from tests.server.running import Client
 from tools import chromium
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
@@ -136,12 +138,37 @@ def chili_mafia(browser: Browser, server: Server) -> None:
         keep(page, f"chili-mafia-{name}")
 
 
+POSITIONS = [
+    Wanted("chili-dice", 3, 12),
+    Wanted("chicago-poker", 3, 60, "act"),
+    Wanted("chili-mafia", 3, 50, "turn"),
+    Wanted("safranito", 3, 8, "purchase"),
+]
+NOTEBOOK = {"width": 1180, "height": 900}
+
+
+def rules(browser: Browser, server: Server) -> None:
+    """A position of every game in the middle of a turn, the same one in both languages."""
+    for wanted in POSITIONS:
+        seated = lay(server, wanted)
+        with Client(f"127.0.0.1:{server.port}", seated.table, seated.tokens, None, "en"):  # everybody is there
+            for lang, spoken in (("en", "en-GB"), ("fr", "fr-FR")):
+                page = sit(Visitors(browser, server.url), seated, lang, NOTEBOOK, color_scheme="light", locale=spoken)
+                page.get_by_role("main").wait_for()
+                page.evaluate("document.fonts.ready")
+                settle(page)
+                page.screenshot(path=IMAGES / f"{wanted.game}-rules.{lang}.jpg", type="jpeg", quality=82)
+                print(f"{wanted.game}-rules.{lang}.jpg")
+                page.context.close()
+
+
 SETS: dict[str, Callable[[Browser, Server], None]] = {
     "start": start,
     "chili-dice": chili_dice,
     "chicago-poker": chicago_poker,
     "chili-mafia": chili_mafia,
     "safranito": safranito,
+    "rules": rules,
 }
 
 

@@ -24,6 +24,8 @@ class Seated:
     seat: int
     token: str
     names: tuple[str, ...]
+    tokens: tuple[str, ...] = ()
+    """Of all seats."""
 
     def memory(self) -> list[dict[str, Any]]:
         """What the page of somebody in this seat remembers."""
@@ -73,7 +75,7 @@ def lay(server: Server, wanted: Wanted, seed: int = 7) -> Seated:
             for seat in asked:
                 fits = wanted.step is None or step_of(views[str(seat)]) == wanted.step
                 if turn >= wanted.moves and fits and len(everybody.legal[str(seat)]) >= wanted.choices:
-                    return Seated(table, wanted.game, seat, tokens[seat], names)
+                    return Seated(table, wanted.game, seat, tokens[seat], names, tuple(tokens))
             seat = chance.choice(asked)
             kinds: dict[str, list[dict[str, Any]]] = {}
             for action in everybody.legal[str(seat)]:

@@ -84,6 +84,9 @@ def levels(game_id: str) -> tuple[Level, ...]:
     """The levels of a game, weakest first, then those of other packages and of whoever runs this server (`PEPPERMILL_POLICIES`).
 
     Every game has at least `random`.
+
+    >>> [level.id for level in levels("chili-dice")]
+    ['random', 'casual', 'steady', 'perfect']
     """
     module = _module(game_id)
     own = [Level(name, make) for name, make in getattr(module, "PLAYERS", ())]
@@ -140,7 +143,11 @@ def _searcher(game_id: str, guide: Callable[[], Guide], effort: Effort) -> Calla
 
 
 def level_of(game_id: str, level_id: str) -> Level:
-    """The level of that name, or UnknownBot."""
+    """The level of that name, or UnknownBot.
+
+    >>> level_of("chicago-poker", "sharp").seconds > 0
+    True
+    """
     known = levels(game_id)
     for level in known:
         if level.id == level_id:
@@ -150,17 +157,33 @@ def level_of(game_id: str, level_id: str) -> Level:
 
 
 def bot(game_id: str, level_id: str) -> Bot:
-    """A bot of that level, or UnknownBot."""
+    """A bot of that level, or UnknownBot. It is given a view and what is legal, and nothing else.
+
+    >>> state = peppermill.game("chili-dice").start(players=1)
+    >>> bot("chili-dice", "steady").act(state.view(0), state.legal(0), peppermill.Sfc32(1))
+    Roll(dice=(1, 2, 3, 4, 5, 6))
+    """
     return level_of(game_id, level_id).make()
 
 
 def can_advise(game_id: str) -> bool:
-    """Can `advise` be asked about this game?"""
+    """Can `advise` be asked about this game?
+
+    >>> can_advise("chili-dice"), can_advise("safranito")
+    (True, False)
+    """
     return hasattr(_module(game_id), "advise")
 
 
 def advise(game_id: str, view: View, legal: Sequence[Action]) -> Advice:
-    """What every legal action is worth to the seat that sees this view, or NoAdvice."""
+    """What every legal action is worth to the seat that sees this view, or NoAdvice.
+
+    >>> game = peppermill.game("chili-dice")
+    >>> state = game.start(players=1)
+    >>> advice = advise("chili-dice", state.view(0), state.legal(0))
+    >>> advice.unit, [(game.write(action), round(value, 2)) for action, value in advice.options]
+    ('final-score', [('roll 1 2 3 4 5 6', 351.44)])
+    """
     module = _module(game_id)
     if module is None or not can_advise(game_id):
         raise NoAdvice("no-advice", game=find(game_id).name)

@@ -14,10 +14,9 @@ from peppermill.cli.parser import BAD_INPUT, Parser
 from peppermill.cli.screen import Screen, language
 from peppermill.cli.start import show_start
 from peppermill.core import texts
-from peppermill.core.errors import PeppermillError
+from peppermill.core.errors import MissingLibrary, PeppermillError
 from peppermill.core.registry import plug_in
-from peppermill.engine import flavour
-from peppermill.version import VERSION
+from peppermill.engine import version_line
 
 COMMANDS = (serve, admin, play, watch, replay, simulate, lab, solve, check, verify, new, completion)
 
@@ -25,9 +24,7 @@ COMMANDS = (serve, admin, play, watch, replay, simulate, lab, solve, check, veri
 def parser(screen: Screen) -> argparse.ArgumentParser:
     """The commands, explained in the language of the screen."""
     top = Parser(screen, prog="peppermill", description=screen.text("cli.about"))
-    top.add_argument(
-        "--version", action="version", version=f"peppermill {VERSION} ({flavour()})", help=screen.text("cli.version")
-    )
+    top.add_argument("--version", action="version", version=version_line(), help=screen.text("cli.version"))
     top.add_argument("--lang", choices=texts.LANGUAGES, help=screen.text("cli.lang"))
     top.add_argument("--plugin", action="append", metavar="MODULE", help=screen.text("cli.plugin"))
     top.set_defaults(run=None)
@@ -79,6 +76,11 @@ def run(argv: Sequence[str]) -> int:
         code: int = arguments.run(arguments, screen)
     except PeppermillError as error:
         screen.complain(error.text(screen.lang))
+        return BAD_INPUT
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        screen.complain(MissingLibrary("no-numpy").text(screen.lang))
         return BAD_INPUT
     except KeyboardInterrupt:
         return 130

@@ -50,6 +50,10 @@ def check_game(
     short ones), or for `seconds` seconds; long games are then cut off, so that every number of players gets its share. `progress`
     is called with the games done and the games to do (0 if they are not counted). A game of more than `longest` moves counts as
     one that never ends.
+
+    >>> report = check_game(peppermill.game("chili-dice"), games=2, players=2)
+    >>> report.games, dict(report.players)
+    (2, {2: 2})
     """
     counted = seconds is None and looks is None
     games = (1000 if counted else 0) if games is None else games

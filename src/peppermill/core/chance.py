@@ -12,7 +12,14 @@ from peppermill.core.values import Outcome
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(metaclass=ABCMeta):
-    """The distribution of the next outcome."""
+    """The distribution of the next outcome.
+
+    >>> state = peppermill.game("chili-dice").start(players=3)
+    >>> chance = state.chance()
+    >>> [(outcome.seat, round(probability, 3)) for outcome, probability in chance.outcomes]
+    [(0, 0.333), (1, 0.333), (2, 0.333)]
+    >>> state.apply(peppermill.CHANCE, chance.sample(peppermill.Sfc32(5)))
+    """
 
     @property
     def outcomes(self) -> Sequence[tuple[Outcome, float]] | None:

@@ -9,6 +9,12 @@ class PeppermillError(Exception):
     """Base of all errors caused by somebody's input rather than by a bug.
 
     `code` names the sentence `error.<code>` in the catalogs; `params` fill its placeholders.
+
+    >>> try:
+    ...     peppermill.game("chili-dice").start(players=9)
+    ... except peppermill.PeppermillError as error:
+    ...     print(error.code, error.params["given"], error.text("fr"), sep="; ")
+    players; 9; Chili Dice se joue de 1 à 4, pas à 9.
     """
 
     prefix: ClassVar[str] = "error"
@@ -20,6 +26,7 @@ class PeppermillError(Exception):
         self.game: str | None = None
 
     def text(self, lang: str = "en") -> str:
+        """The sentence for people."""
         return texts.sentence(f"{self.prefix}.{self.code}", self.params, lang, self.game)
 
     def __str__(self) -> str:
@@ -45,6 +52,10 @@ class BadOptions(PeppermillError):
 
 class BadPlugin(PeppermillError):
     """A module that should bring games can't be loaded."""
+
+
+class MissingLibrary(PeppermillError):
+    """Something that needs a library which is not installed."""
 
 
 class BadInput(PeppermillError):

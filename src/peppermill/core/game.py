@@ -36,6 +36,26 @@ class Game(ABC):
     """One game. There is a single object of it; matches are its states.
 
     What it says about itself is in class variables, which compiled code also finds in an interpreted subclass.
+
+    >>> game = peppermill.game("chicago-poker")
+    >>> game.min_players, game.max_players, game.hidden
+    (2, 6, True)
+    >>> state = game.start(players=3, options={"quick": True})
+    >>> rng = peppermill.Sfc32(1)
+    >>> while state.to_act is peppermill.CHANCE:
+    ...     state.apply(peppermill.CHANCE, state.chance().sample(rng))
+
+    A move is a line for people, JSON for programs, and back:
+
+    >>> move = state.legal(state.to_act[0])[0]
+    >>> game.read(game.write(move)) == move == game.load_action(game.dump(move))
+    True
+
+    Whoever only has a view can imagine the rest, as it might be:
+
+    >>> world = game.imagine(state.view(0), rng)
+    >>> world.view(0) == state.view(0)
+    True
     """
 
     id: ClassVar[str]

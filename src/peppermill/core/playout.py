@@ -21,7 +21,12 @@ class Policy(ABC):
 
 
 def random_playout(state: State, rng: Rng, limit: i64 = 1_000_000) -> i64:
-    """Play on at random until the game is over or `limit` decisions have been made. Returns how many were made."""
+    """Play on at random until the game is over or `limit` decisions have been made. Returns how many were made.
+
+    >>> state = peppermill.game("chili-dice").start(players=2)
+    >>> random_playout(state, peppermill.Sfc32(1)), state.over
+    (72, True)
+    """
     decisions: i64 = 0
     while decisions < limit:
         actors = state.to_act
@@ -38,7 +43,14 @@ def random_playout(state: State, rng: Rng, limit: i64 = 1_000_000) -> i64:
 
 
 def policy_playout(state: State, policy: Policy, rng: Rng, limit: i64 = 1_000_000) -> i64:
-    """Like `random_playout`, with one policy deciding for all seats."""
+    """Like `random_playout`, with one policy deciding for all seats.
+
+    >>> class First(Policy):
+    ...     def choose(self, state, seat, rng):
+    ...         return state.legal(seat)[0]
+    >>> policy_playout(peppermill.game("chili-dice").start(players=2), First(), peppermill.Sfc32(1), limit=10)
+    10
+    """
     decisions: i64 = 0
     while decisions < limit:
         actors = state.to_act

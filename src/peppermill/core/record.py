@@ -43,7 +43,23 @@ class Fair:
 
 @dataclass(frozen=True)
 class Record:
-    """One match. Immutable: `played` returns a longer one."""
+    """One match. Immutable: `played` returns a longer one.
+
+    >>> game = peppermill.game("chili-dice")
+    >>> record = Record.of(game, players=1, seats=("Ana",))
+    >>> record = record.played(0, game.read("roll all")).played(peppermill.CHANCE, game.read("faces 4 4 2 4 1 6"))
+    >>> record.replay().view(0).dice
+    (4, 4, 2, 4, 1, 6)
+    >>> Record.loads(record.dumps()) == record
+    True
+
+    A record that was changed is refused:
+
+    >>> Record.loads(record.dumps().replace("Ana", "Bo"))
+    Traceback (most recent call last):
+        ...
+    peppermill.core.errors.BadRecord: The record was changed or cut short: its content does not match its fingerprint.
+    """
 
     game: Game
     players: int
@@ -67,9 +83,11 @@ class Record:
         )
 
     def played(self, actor: Actor, action: Value) -> Record:
+        """This record with one move more. Whether the move is legal is looked at when it is replayed."""
         return replace(self, moves=(*self.moves, (actor, action)))
 
     def start(self) -> State:
+        """The state before the first move."""
         return self.game.start(self.players, self.options, self.rules)
 
     def replay(self, upto: int | None = None) -> State:
@@ -135,6 +153,7 @@ class Record:
         ]
 
     def to_json(self) -> dict[str, Any]:
+        """The record as JSON data, with its result and its fingerprint."""
         state = self.replay()
         body: dict[str, Any] = {
             "peppermill": FORMAT,
@@ -153,10 +172,12 @@ class Record:
         return {**body, "digest": digest(body)}
 
     def dumps(self) -> str:
+        """The record as text."""
         return json.dumps(self.to_json(), ensure_ascii=False)
 
     @staticmethod
     def loads(text: str, game: Game | None = None) -> Record:
+        """The opposite of `dumps`, or BadRecord with the reason."""
         try:
             data = json.loads(text)
         except (ValueError, RecursionError) as error:

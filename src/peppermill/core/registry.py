@@ -32,7 +32,12 @@ _searched: Final[list[str]] = []
 
 
 def register(game: Game) -> Game:
-    """Make a game known by its id. Its sentences lie beside the module it is defined in."""
+    """Make a game known by its id. Its sentences lie beside the module it is defined in.
+
+    >>> game = peppermill.game("chili-dice")
+    >>> peppermill.register(game) is game
+    True
+    """
     _games[game.id] = game
     texts.look_beside(game.id, type(game).__module__)
     return game
@@ -62,7 +67,15 @@ def plugged_in() -> list[str]:
 
 
 def find(name: Any) -> Game:
-    """The game with that id, or UnknownGame."""
+    """The game with that id, or UnknownGame.
+
+    >>> peppermill.game("chili-dice").name
+    'Chili Dice'
+    >>> peppermill.game("chess")
+    Traceback (most recent call last):
+        ...
+    peppermill.core.errors.UnknownGame: There is no game called chess. The games are: chicago-poker, chili-dice, ...
+    """
     if isinstance(name, str):
         if name not in _games:
             if name in _modules:
@@ -75,7 +88,11 @@ def find(name: Any) -> Game:
 
 
 def names() -> list[str]:
-    """The ids of all games, ours first."""
+    """The ids of all games, ours first.
+
+    >>> peppermill.list_games()[:4]
+    ['chicago-poker', 'chili-dice', 'chili-mafia', 'safranito']
+    """
     known = [*_modules, *_installed(), *_games]
     return list(dict.fromkeys(known))
 

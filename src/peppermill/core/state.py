@@ -35,12 +35,20 @@ class Result(Value):
 
 
 def ranks_of(scores: Sequence[float]) -> tuple[int, ...]:
-    """1 for the highest; equal scores share a rank and the next rank is skipped: 30, 20, 20, 10 → 1, 2, 2, 4."""
+    """1 for the highest; equal scores share a rank and the next rank is skipped.
+
+    >>> ranks_of([30, 20, 20, 10])
+    (1, 2, 2, 4)
+    """
     return tuple([1 + len([other for other in scores if other > score]) for score in scores])
 
 
 def win_shares(ranks: Sequence[int]) -> list[float]:
-    """How much of the win each seat gets: a win shared by k seats counts 1/k for each."""
+    """How much of the win each seat gets: a win shared by k seats counts 1/k for each.
+
+    >>> win_shares((1, 3, 1))
+    [0.5, 0.0, 0.5]
+    """
     share = 1.0 / max(1, len([rank for rank in ranks if rank == 1]))
     return [share if rank == 1 else 0.0 for rank in ranks]
 
@@ -67,6 +75,24 @@ class State(metaclass=ABCMeta):
     Programs call `legal`, `check`, `apply`, `perform`, `view` and `timeout` with whatever they have. These methods are the border
     of all games: they refuse anything that is not a seat or a well-formed value, identically on both builds, and then call the
     game's own method of the same name with an underscore, which may rely on what it is given.
+
+    >>> game = peppermill.game("chili-dice")
+    >>> state = game.start(players=1)
+    >>> state.to_act, state.legal(0)
+    ((0,), (Roll(dice=(1, 2, 3, 4, 5, 6)),))
+    >>> state.apply(0, game.read("roll all"))
+    >>> state.to_act is peppermill.CHANCE
+    True
+    >>> told = state.perform(peppermill.CHANCE, game.read("faces 4 4 2 4 1 6"))
+    >>> told[0].event.faces
+    (4, 4, 2, 4, 1, 6)
+
+    What is not allowed is refused with a reason, and nothing has changed:
+
+    >>> state.apply(0, game.read("turn 1 to 4"))
+    Traceback (most recent call last):
+        ...
+    peppermill.core.errors.IllegalAction: Die 1 can’t be turned: only dice of the last roll that show their red face can.
     """
 
     # `ABCMeta` rather than `ABC`, here and where rules are hot: below a base that is not compiled, every access to an attribute

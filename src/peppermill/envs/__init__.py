@@ -41,7 +41,14 @@ def aec(
     render_mode: str | None = None,
     version: int | None = None,
 ) -> GameAEC:
-    """PettingZoo, one agent after the other."""
+    """PettingZoo, one agent after the other.
+
+    >>> env = peppermill.envs.aec("chicago-poker", players=2)
+    >>> env.reset(seed=1)
+    >>> observation, reward, termination, truncation, info = env.last()
+    >>> env.agents, int(observation["action_mask"].sum()) > 0
+    (['seat_0', 'seat_1'], True)
+    """
     need("pettingzoo", "gymnasium")
     from peppermill.envs.aec_env import GameAEC  # noqa: PLC0415
 
@@ -70,7 +77,13 @@ def parallel(
     render_mode: str | None = None,
     version: int | None = None,
 ) -> GameParallel:
-    """PettingZoo, all seats that are asked at once; a seat that is not asked waits, which is the last action."""
+    """PettingZoo, all seats that are asked at once; a seat that is not asked waits, which is the last action.
+
+    >>> env = peppermill.envs.parallel("safranito", players=3)
+    >>> observations, infos = env.reset(seed=1)
+    >>> list(observations)
+    ['seat_0', 'seat_1', 'seat_2']
+    """
     need("pettingzoo", "gymnasium")
     from peppermill.envs.parallel_env import GameParallel  # noqa: PLC0415
 
@@ -101,7 +114,15 @@ def gym(  # noqa: PLR0913 — all but two are by keyword
     render_mode: str | None = None,
     version: int | None = None,
 ) -> GameEnv:
-    """Gymnasium: one seat, the others played by our bots."""
+    """Gymnasium: one seat, the others played by our bots.
+
+    >>> env = peppermill.envs.gym("chicago-poker", players=2, opponents="casual")
+    >>> observation, info = env.reset(seed=1)
+    >>> move = env.action_space.sample(observation["action_mask"])
+    >>> observation, reward, terminated, truncated, info = env.step(move)
+    >>> observation["observation"].dtype, terminated
+    (dtype('uint8'), False)
+    """
     need("gymnasium")
     from peppermill.envs.gym_env import GameEnv  # noqa: PLC0415
 
@@ -131,7 +152,13 @@ def vector(
     max_cycles: int | None = None,
     version: int | None = None,
 ) -> VectorEnv:
-    """Many games at once, one decision in each per step, in compiled code."""
+    """Many games at once, one decision in each per step, in compiled code.
+
+    >>> env = peppermill.envs.vector("chili-mafia", envs=8, players=3, seed=1)
+    >>> batch = env.step(env.random_actions())
+    >>> batch.masks.any(axis=1).all(), batch.seats.shape
+    (np.True_, (8,))
+    """
     return VectorEnv(game, envs, players, options, seed=seed, reward=reward, max_cycles=max_cycles, version=version)
 
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import importlib.util
 
-from peppermill.core.errors import PeppermillError
+from peppermill.core.errors import MissingLibrary
 
-
-class MissingLibrary(PeppermillError):
-    """A library that this environment is made for is not installed."""
+__all__ = ["MissingLibrary", "has", "need"]
 
 
 def has(library: str) -> bool:

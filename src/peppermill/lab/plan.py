@@ -59,21 +59,35 @@ def _contest_json(contest: Contest) -> dict[str, Any]:
 
 
 def tournament(setups: Sequence[Setup], bots: Sequence[str], games: int, seed: int = 0) -> Plan:
-    """Everyone against everyone: all pairs for two players, all line-ups of as many different bots as there are seats."""
+    """Everyone against everyone: all pairs for two players, all line-ups of as many different bots as there are seats.
+
+    >>> plan = tournament([Setup.of("chicago-poker", 2)], ["casual", "steady", "random"], games=100)
+    >>> [contest.lineup for contest in plan.contests], plan.total
+    ([('casual', 'steady'), ('casual', 'random'), ('steady', 'random')], 300)
+    """
     bots = _different(bots)
     contests = [Contest(setup, lineup) for setup in setups for lineup in _lineups(bots, setup.players)]
     return Plan("tournament", tuple(bots), tuple(contests), games, seed)
 
 
 def ladder(setups: Sequence[Setup], bots: Sequence[str], games: int, seed: int = 0) -> Plan:
-    """Each against its neighbours, in the order given: the two share the seats."""
+    """Each against its neighbours, in the order given: the two share the seats.
+
+    >>> plan = ladder([Setup.of("chili-dice", 2)], ["random", "casual", "steady"], games=100)
+    >>> [contest.lineup for contest in plan.contests]
+    [('random', 'casual'), ('casual', 'steady')]
+    """
     bots = _different(bots)
     contests = [Contest(setup, lineup) for setup in setups for step in pairwise(bots) for lineup in _lineups(step, setup.players)]
     return Plan("ladder", tuple(bots), tuple(contests), games, seed)
 
 
 def balance(setups: Sequence[Setup], bots: Sequence[str], games: int, seed: int = 0) -> Plan:
-    """The same bot in all seats: what is left is what the rules, the seats and the cards do."""
+    """The same bot in all seats: what is left is what the rules, the seats and the cards do.
+
+    >>> balance([Setup.of("chili-mafia", 3)], ["steady"], games=100).contests[0].lineup
+    ('steady', 'steady', 'steady')
+    """
     if not bots:
         raise LabError("no-bots")
     contests = [Contest(setup, (name,) * setup.players) for setup in setups for name in dict.fromkeys(bots)]

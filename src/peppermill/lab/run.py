@@ -59,7 +59,16 @@ def run(
     progress: Progress = lambda done, of: None,
     lang: str = "en",
 ) -> Finished:
-    """Play what is missing, on so many processes or on a Ray cluster, and write everything down."""
+    """Play what is missing, on so many processes or on a Ray cluster, and write everything down.
+
+    >>> import tempfile
+    >>> from peppermill.lab.contest import Setup
+    >>> plan = peppermill.lab.balance([Setup.of("chicago-poker", 2, {"quick": True})], ["random"], games=4)
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     finished = run(plan, Path(folder))
+    ...     finished.played, (Path(folder) / "report.html").is_file()
+    (4, True)
+    """
     need_parquet()
     journal = Journal(folder, plan)
     try:

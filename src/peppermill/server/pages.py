@@ -28,6 +28,11 @@ for _type, _ending in (("text/javascript", ".js"), ("application/manifest+json",
     mimetypes.add_type(_type, _ending)
 
 
+def are_built(folder: Path = DIST) -> bool:
+    """A checkout has no pages until somebody builds them; every released package has them."""
+    return (folder / "index.html").is_file()
+
+
 class Pages:
     def __init__(self, folder: Path = DIST, previews: Previews | None = None) -> None:
         self._folder = folder.resolve()
@@ -35,7 +40,7 @@ class Pages:
 
     async def give(self, request: Request) -> Response:
         index = self._folder / "index.html"
-        if not index.is_file():
+        if not are_built(self._folder):
             return _not_built(language(request))
         file = self._find(request.path_params["path"] or "index.html")
         if file is None:

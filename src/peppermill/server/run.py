@@ -21,7 +21,7 @@ from starlette.applications import Starlette
 
 from peppermill.core.errors import BadOptions
 from peppermill.core.texts import LANGUAGES, sentence
-from peppermill.server import logs, metrics
+from peppermill.server import logs, metrics, pages
 from peppermill.server.app import create_app
 from peppermill.server.config import ServerConfig
 from peppermill.server.door import ACCEPTED_AT_ONCE
@@ -60,6 +60,8 @@ def serve(config: ServerConfig, open_browser: bool = True, say: Callable[[str], 
         _welcome(config.host, listener.getsockname()[1], open_browser, lang, say)
 
     check_sharing(config, tell)
+    if not pages.are_built():
+        tell("serve.no-pages")
     if config.workers > 1:
         _open_database(lambda: SqlLedger(config.database_url).close())
         listener = bind(config, tell)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from peppermill.core.bot import Bot
+from peppermill.core.errors import MissingLibrary
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action, View
 from peppermill.games.chili_dice.dice import (
@@ -136,7 +137,10 @@ PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (
 def advise(view: View, legal: Sequence[Action]) -> list[tuple[Action, float]]:
     """The expected final total of the player to move after every legal action, best first."""
     # Imported when it is needed: nobody else pays for numpy.
-    from peppermill.games.chili_dice.solver import action_values  # noqa: PLC0415
+    try:
+        from peppermill.games.chili_dice.solver import action_values  # noqa: PLC0415
+    except ModuleNotFoundError:
+        raise MissingLibrary("no-numpy") from None
 
     return action_values(view, legal)
 
