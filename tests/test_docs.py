@@ -42,7 +42,7 @@ def blocks(page: Path, language: str) -> list[str]:
 
 @pytest.mark.parametrize("page", ALL_PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_snippet_is_run_or_says_why_not(page: Path) -> None:
-    """A new page, or a new kind of snippet, can't slip by the tests below. `text` is for what is no program: a picture, a formula."""
+    """A new page or kind of snippet can't slip by the tests below. `text` is for what is no program: a picture, a formula."""
     for kind, block, excused in fences(page):
         printed = kind == "console" and page in pages.PAGES  # tests/plugins/test_pages.py compares what its commands print
         assert kind == "text" or excused or printed or (kind in RUN and page in PAGES), f"nothing runs this: ```{kind}\n{block}"
@@ -129,9 +129,10 @@ ELISIONS = (("{…}", "{}"), (", …}", "}"), ("{TABLE}", "{}"))
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_data_is_well_formed(page: Path) -> None:
     for block in blocks(page, "json"):
+        whole = block.strip()
         for left_out, stands_for in ELISIONS:
-            block = block.replace(left_out, stands_for)
-        assert all(json.loads(one) for one in re.split(r"\n(?=[{\[])", block.strip()))
+            whole = whole.replace(left_out, stands_for)
+        assert all([json.loads(one) for one in re.split(r"\n(?=[{\[])", whole)])
     for block in blocks(page, "toml"):
         assert tomllib.loads(block)
     for block in blocks(page, "yaml"):

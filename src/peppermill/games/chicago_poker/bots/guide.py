@@ -18,7 +18,7 @@ from peppermill.games.chicago_poker.bots.strategy import Strategy
 from peppermill.games.chicago_poker.cards import SIDE
 from peppermill.games.chicago_poker.choices import SEATS
 from peppermill.games.chicago_poker.position import CARD_MASK, NONE, Position
-from peppermill.games.chicago_poker.rules.shootout import ACTIONS, side_strength
+from peppermill.games.chicago_poker.rules.shootout import side_strength
 
 
 class ChicagoGuide(Guide):
@@ -85,7 +85,7 @@ class ChicagoGuide(Guide):
                 room = SIDE - laid
                 looks = 3.0
             elif marker != seat and (seat == p.turn or acts_before(p, p.turn, seat, marker)):
-                actions: i64 = p.left if seat == p.turn else ACTIONS
+                actions: i64 = p.left if seat == p.turn else p.house.actions
                 room = SIDE - laid if SIDE - laid < actions else actions
             side.reach(sight, True, room, looks)
             side.strength = side_strength(p, place, seat) if room == 0 else NONE

@@ -28,7 +28,7 @@ from peppermill.games.chicago_poker.rules.hands import (
     lead_of,
     strength_of,
 )
-from peppermill.games.chicago_poker.rules.shootout import ACTIONS, side_strength
+from peppermill.games.chicago_poker.rules.shootout import side_strength
 
 BITS: Final = vec[i64]([2**i for i in range(HAND)])
 """By place in the hand: its bit in a set of cards of the hand."""
@@ -191,7 +191,7 @@ class Reckoning:
         if marker == NONE:
             more = SIDE - laid
         elif marker != rival and acts_before(p, seat, rival, marker):
-            more = SIDE - laid if SIDE - laid < ACTIONS else ACTIONS
+            more = SIDE - laid if SIDE - laid < p.house.actions else p.house.actions
         held = p.held[rival] + 1
         more = held if held < more else more
         outlook.comes[rival] = laid + more
@@ -226,7 +226,7 @@ class Reckoning:
             if rival != seat and p.laid[place * p.players + rival] > most:
                 most = p.laid[place * p.players + rival]
             rival += 1
-        outlook.actions = self.left + ACTIONS * ((SIDE + 1 - most) // 2)
+        outlook.actions = self.left + p.house.actions * ((SIDE + 1 - most) // 2)
         self.aim(outlook)
 
     def aim(self, outlook: Outlook) -> None:

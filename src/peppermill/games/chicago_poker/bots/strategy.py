@@ -31,7 +31,6 @@ from peppermill.games.chicago_poker.moves import (
 )
 from peppermill.games.chicago_poker.position import CARD_MASK, HAND, NONE, ORDER, REINFORCE, Position
 from peppermill.games.chicago_poker.rules.hands import NOTHING
-from peppermill.games.chicago_poker.rules.shootout import ACTIONS
 
 USUAL_HAND: Final = 6
 """Cards a player likes to hold at the end of a turn."""
@@ -205,7 +204,7 @@ class Strategy:
                 if room == p.left + 1:
                     return 2.2 + outlook.stake * outlook.value
             place += 1
-        return 0.6 if p.held[seat] > USUAL_HAND and p.left == ACTIONS else 0.05
+        return 0.6 if p.held[seat] > USUAL_HAND and p.left == p.house.actions else 0.05
 
     def rate_corruption(self, p: Position, seat: i64, action: Corruption) -> float:
         """A card that is missing from a hand aimed at."""
