@@ -18,7 +18,7 @@ from peppermill.games.chicago_poker import marks, notation
 from peppermill.games.chicago_poker.encoding import ChicagoEncoding
 from peppermill.games.chicago_poker.events import Marked, Played, TurnBegan, TurnEnded
 from peppermill.games.chicago_poker.forms import FORMS
-from peppermill.games.chicago_poker.house import HOUSE_RULES, TINY, check_house, house_of
+from peppermill.games.chicago_poker.house import HOUSE_RULES, SMALL, TINY, check_house, house_of
 from peppermill.games.chicago_poker.imagine import imagine
 from peppermill.games.chicago_poker.position import ID, NAME
 from peppermill.games.chicago_poker.state import ChicagoState
@@ -39,7 +39,7 @@ class ChicagoPoker(Game):
     hidden = True
     options = (Switch("quick"), Switch("tactical"), Switch("must_use_all_actions"))
     house_rules = HOUSE_RULES
-    variants = {"tiny": TINY}  # noqa: RUF012 — never changed
+    variants = {"tiny": TINY, "small": SMALL}  # noqa: RUF012 — never changed
     credits = Credits(("Bruno Cathala", "Bruno Faidutti"), ("Phalanx Games",), 2007)
     forms = FORMS
     quiet = (TurnEnded, TurnBegan, Marked)

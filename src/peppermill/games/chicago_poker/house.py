@@ -63,8 +63,8 @@ A hand has room for seven and two."""
 TINY: Final[Settings] = {
     "tactical": True,
     "must_use_all_actions": True,
-    "house.values": 3,
-    "house.colours": 2,
+    "house.values": 5,
+    "house.colours": 1,
     "house.places": 1,
     "house.speakeasies": 0,
     "house.jazz_clubs": 0,
@@ -76,7 +76,9 @@ TINY: Final[Settings] = {
     "house.hand_limit": 2,
     "house.any": 1,
 }
-"""Six gangsters, one gambling hall, two cards to a side: the first lies open, the second is hidden. Who takes it has won."""
+"""Five gangsters, one gambling hall, two cards to a side: the first lies open, the second is hidden. Who takes it has won."""
+SMALL: Final[Settings] = {**TINY, "house.values": 3, "house.colours": 2}
+"""The same with six gangsters of two families, so that there are pairs, and ties that call for reinforcements."""
 
 
 class House:

@@ -20,7 +20,7 @@ from peppermill.games.chili_mafia.events import Moved
 from peppermill.games.chili_mafia.forms import FORMS
 from peppermill.games.chili_mafia.imagine import imagine
 from peppermill.games.chili_mafia.position import ID
-from peppermill.games.chili_mafia.setting import HOUSE_RULES, TEAM_FORMATS, TINY, check_house, default_under, from_options
+from peppermill.games.chili_mafia.setting import HOUSE_RULES, SMALL, TEAM_FORMATS, TINY, check_house, default_under, from_options
 from peppermill.games.chili_mafia.state import MafiaState
 from peppermill.games.chili_mafia.views import MafiaView
 
@@ -46,7 +46,7 @@ class ChiliMafia(Game):
         Number("raid_under", 0, 0, 60),
     )
     house_rules = HOUSE_RULES
-    variants = {"tiny": TINY}  # noqa: RUF012 — never changed
+    variants = {"tiny": TINY, "small": SMALL}  # noqa: RUF012 — never changed
     credits = Credits(("Krisztina Felméry", "Tamás Leidal"), ("Lemery Games",), 2021)
     forms = FORMS
     quiet = (Moved,)

@@ -47,7 +47,19 @@ HOUSE_RULES: Final = (
     HouseRule("draws", DRAWS, 1, 6),
 )
 
-TINY: Final[Settings] = {}
+TINY: Final[Settings] = {
+    **{rule.setting: 0 for rule in CARD_RULES},
+    "raid_under": 1,
+    "house.jimmy_nardello": 5,
+    "house.whack": 1,
+    "house.fuggedaboutit": 1,
+    "house.hand": 3,
+    "house.hand_limit": 4,
+    "house.draws": 1,
+}
+"""Five peppers of one name, a Whack and a Fuggedaboutit: three cards each, then the Dawn Raid, then the last card."""
+SMALL: Final[Settings] = {**TINY, "house.jimmy_nardello": 3, "house.poblano": 3, "house.fuggedaboutit": 0}
+"""The same with peppers of two names and nothing to stop the Whack."""
 
 
 def orders_of(cards: Sequence[int]) -> int:
