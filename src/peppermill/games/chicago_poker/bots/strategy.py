@@ -119,7 +119,7 @@ class Strategy:
                 return 2.0 + gain
             return 0.2 - worth
         left = p.left
-        room: i64 = SIDE - outlook.laid
+        room: i64 = p.house.side - outlook.laid
         if outlook.fits(card):
             use = outlook.stake * outlook.value
             if outlook.sure() and outlook.value >= _GOOD_ENOUGH:
@@ -200,7 +200,7 @@ class Strategy:
         while place < p.places:
             outlook = self.mind.outlooks[place]
             if outlook.state == FREE and outlook.sure() and outlook.value >= _GOOD_ENOUGH:
-                room: i64 = SIDE - outlook.laid
+                room: i64 = p.house.side - outlook.laid
                 if room == p.left + 1:
                     return 2.2 + outlook.stake * outlook.value
             place += 1
