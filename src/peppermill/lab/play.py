@@ -14,7 +14,7 @@ from peppermill.core.options import Settings
 from peppermill.core.registry import find
 from peppermill.core.rng import Rng, Sfc32
 from peppermill.lab.contest import Contest, Setup
-from peppermill.lab.players import player
+from peppermill.lab.exploiter import seated
 
 ENDLESS: Final = 200_000
 """Decisions after which a game is given up: some bots, left alone with some rules, never finish."""
@@ -95,7 +95,7 @@ class PlayedBatch:
 def play_batch(batch: Batch) -> PlayedBatch:
     """All its games. One that fails is kept with its reason: a long night of games is not lost to it."""
     began = time.perf_counter()
-    bots = [player(batch.contest.setup.game, name) for name in batch.contest.lineup]
+    bots = [seated(batch.contest.setup.game, name) for name in batch.contest.lineup]
     thinking = Thinking(len(bots))
     games: list[PlayedGame] = []
     for number in range(batch.first, batch.last):
