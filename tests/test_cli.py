@@ -367,7 +367,7 @@ def test_simulate_says_which_game_failed(peppermill_command: Command, monkeypatc
         def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
             raise RuntimeError("no idea")
 
-    monkeypatch.setattr("peppermill.lab.play.player", lambda *_: Broken())
+    monkeypatch.setattr("peppermill.lab.play.seated", lambda *_: Broken())
     shown = peppermill_command("simulate", "chili-dice", "--games", "2", "--bots", "random,random", "--jobs", "1")
     assert shown.code == 2
     assert "Game 0 failed: RuntimeError: no idea" in shown.err

@@ -7,16 +7,19 @@ import importlib.util
 import json
 import re
 import shlex
+import textwrap
 import tomllib
 from pathlib import Path
 
 import pytest
+import yaml
 
 from peppermill import cli
 from peppermill.cli.screen import Screen
 from tests.bots import networks
 from tests.core.played import fair_record
-from tests.plugins.elsewhere import ROOT, environment, succeed
+from tests.plugins import pages
+from tests.plugins.elsewhere import ROOT, environment, run, succeed
 
 DOCS = ROOT / "docs"
 PAGES = [
@@ -26,17 +29,36 @@ PAGES = [
     ROOT / "web" / "README.md",
     *sorted(DOCS.glob("*.md")),
 ]
+ALL_PAGES = [*PAGES, ROOT / "CHANGELOG.md", *sorted((DOCS / "rules").glob("*.md"))]
 FENCE = re.compile(r"^ *```(\w*)\n(.*?)^ *```", re.DOTALL | re.MULTILINE)
-FROM_TOP_TO_BOTTOM = {"contract.md"}
-"""Pages whose snippets build on each other. Everywhere else each runs alone, as people copy it."""
+NOT_RUN = re.compile(r"<!-- not run: .{10,} -->\n+ *$")
+"""Before a snippet that no test runs stands the reason, where whoever changes the page sees it."""
+RUN = {"python", "sh", "sql", "json", "toml", "yaml"}
+"""The kinds of snippets that tests below run or read."""
+
+
+def fences(page: Path) -> list[tuple[str, str, bool]]:
+    """Language and text of every snippet, and whether the page says why it is not run."""
+    text = page.read_text("utf-8")
+    return [(found[1], found[2], bool(NOT_RUN.search(text[: found.start()]))) for found in FENCE.finditer(text)]
 
 
 def blocks(page: Path, language: str) -> list[str]:
-    return [block for kind, block in FENCE.findall(page.read_text("utf-8")) if kind == language]
+    return [block for kind, block, excused in fences(page) if kind == language and not excused]
 
 
-def pages_with(language: str) -> list[Path]:
-    return [page for page in PAGES if blocks(page, language)]
+@pytest.mark.parametrize("page", ALL_PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_snippet_is_run_or_says_why_not(page: Path) -> None:
+    """A new page or kind of snippet can't slip by the tests below. `text` is for what is no program: a picture, a formula."""
+    for kind, block, excused in fences(page):
+        printed = kind == "console" and page in pages.PAGES  # tests/plugins/test_pages.py compares what its commands print
+        assert kind == "text" or excused or printed or (kind in RUN and page in PAGES), f"nothing runs this: ```{kind}\n{block}"
+        assert not (excused and kind == "text"), f"there is nothing to run anyway: {block}"
+
+
+def test_no_page_is_forgotten() -> None:
+    found = {file for folder in (DOCS, ROOT / "deploy", ROOT / "bench", ROOT / "tools") for file in folder.rglob("*.md")}
+    assert found | set(ROOT.glob("*.md")) <= set(ALL_PAGES)
 
 
 def name_of(page: Path) -> str:
@@ -47,9 +69,9 @@ def name_of(page: Path) -> str:
 
 
 def programs(page: Path) -> list[str]:
-    """The page's snippets. Doctests are pytest's; what begins with a file's name is a module for the commands below it."""
-    found = [block for block in blocks(page, "python") if not block.startswith(">>>") and not module_name(block)]
-    return ["\n".join(found)] if page.name in FROM_TOP_TO_BOTTOM else found
+    """The page's snippets: each runs alone, as people copy it. Doctests are pytest's; what begins with a file's name is a module
+    for the commands below it."""
+    return [block for block in blocks(page, "python") if not block.startswith(">>>") and not module_name(block)]
 
 
 def module_name(block: str) -> str | None:
@@ -89,16 +111,56 @@ def put_networks(folder: Path) -> None:
     networks.write(folder / "net.onnx", 3, 3)
 
 
+def test_a_run_without_the_guard_says_what_is_missing(tmp_path: Path) -> None:
+    """The lab's snippet, written without `if __name__ == "__main__"`, as people do."""
+    (program,) = [block for block in programs(DOCS / "lab.md") if "lab.run(" in block]
+    head, _, body = program.partition('if __name__ == "__main__":')
+    assert body
+    file = tmp_path / "snippet.py"
+    file.write_text(head + textwrap.dedent(body.partition("\n")[2]), "utf-8")
+    done = run([str(file)], environment(), tmp_path)
+    assert done.returncode != 0
+    assert '`if __name__ == "__main__":`' in done.stderr.splitlines()[-1]
+    assert "memory" not in done.stderr
+
+
 def check_columns(page: str, file: Path) -> None:
-    """The table on the page has the columns of the file, in order, and its query asks for nothing else."""
+    """The table on the page has the columns of the file, in order."""
     schema = pytest.importorskip("pyarrow.parquet").read_schema(file)
     rows = page.partition("| column | |\n|---|---|\n")[2].partition("\n\n")[0]
     assert re.findall(r"`(\w+)`", "\n".join([row.split("|")[1] for row in rows.splitlines()])) == schema.names
-    query = page.partition("```sql\n")[2].partition("```")[0]
-    asked = set(re.findall(r"\w+", re.sub(r"--.*|'[^']*'", "", query)))
-    sql = {"select", "avg", "count", "from", "unnest", "as", "where", "and", "group", "by"}
-    marks = {field.name for field in schema.field("marks").type.value_type}
-    assert asked - sql - {"mark"} <= {*schema.names, *marks}
+
+
+def test_queries_run(tmp_path: Path) -> None:
+    """The SQL of the lab's page, in DuckDB, where somebody stands who has just played what the page proposes."""
+    duckdb = pytest.importorskip("duckdb")
+    queries = [(page, query) for page in PAGES for query in blocks(page, "sql")]
+    assert queries
+    words = ["lab", "balance", "chicago-poker", "--games", "40", "--jobs", "1", "--out", "run"]
+    succeed(["-m", "peppermill", *words], environment(), tmp_path)
+    for _, query in queries:
+        asked = query.replace("'games.parquet'", f"'{tmp_path / 'run' / 'games.parquet'}'")
+        rows = duckdb.sql(asked).fetchall()
+        assert rows, query
+
+
+# Data
+
+ELISIONS = (("{…}", "{}"), (", …}", "}"), ("{TABLE}", "{}"))
+"""What pages leave out of an example."""
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_data_is_well_formed(page: Path) -> None:
+    for block in blocks(page, "json"):
+        whole = block.strip()
+        for left_out, stands_for in ELISIONS:
+            whole = whole.replace(left_out, stands_for)
+        assert all([json.loads(one) for one in re.split(r"\n(?=[{\[])", whole)])
+    for block in blocks(page, "toml"):
+        assert tomllib.loads(block)
+    for block in blocks(page, "yaml"):
+        assert yaml.safe_load(block)
 
 
 # Commands
@@ -115,12 +177,12 @@ BRIEFLY: dict[str, list[str]] = {
 }
 """Commands that end by themselves, and how to make them end soon: the last word on a flag counts."""
 OTHER_TOOLS = {"git", "pre-commit", "ray", "twine"}
+EXAMPLES_RUN = [(ROOT / "tests" / "envs" / name).read_text("utf-8") for name in ("test_examples.py", "test_openspiel.py")]
+"""Where the programs of docs/examples are run, for seconds instead of minutes."""
 
 
 def commands(page: Path) -> list[str]:
     lines = [line.strip() for block in blocks(page, "sh") for line in block.splitlines()]
-    if page.parent.name == "web":
-        lines += [line for line in blocks(page, "")[0].splitlines() if line.startswith("npm ")]
     return [line for line in lines if line]
 
 
@@ -179,6 +241,7 @@ def check_program(words: list[str]) -> None:
     else:
         file = ROOT / words[0]
         assert file.is_file(), words
+        assert file.parent.name != "examples" or any([file.stem in tested for tested in EXAMPLES_RUN]), f"no test runs {words[0]}"
     for word in words:
         if word.startswith("--") and file is not None:
             assert f'"{word}"' in file.read_text("utf-8"), f"{file.name} has no {word}"

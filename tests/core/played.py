@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import peppermill
 from peppermill.core.actors import CHANCE
 from peppermill.core.fair import Stream, commitment
@@ -9,12 +12,14 @@ from peppermill.core.record import Fair, Record
 from peppermill.core.rng import Sfc32
 
 
-def fair_record(seed: bytes, players: int = 2, moves: int = 10_000) -> Record:
+def fair_record(
+    seed: bytes, players: int = 2, moves: int = 10_000, game_id: str = "chili-dice", options: Mapping[str, Any] | None = None
+) -> Record:
     """A match of random decisions whose chance comes from the seed, to the end or for some moves."""
-    game = peppermill.game("chili-dice")
+    game = peppermill.game(game_id)
     rng = Sfc32(6)
-    state = game.start(players)
-    record = Record.of(game, players)
+    state = game.start(players, options)
+    record = Record.of(game, players, dict(options or {}))
     while not state.over and len(record.moves) < moves:
         if state.to_act is CHANCE:
             record = record.played(CHANCE, state.chance().draw(Stream(seed, "salt", len(record.moves))))

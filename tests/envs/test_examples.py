@@ -28,7 +28,7 @@ def example(monkeypatch: pytest.MonkeyPatch):
         return importlib.import_module(name)
 
     yield load
-    for name in ("policy", "train_ppo", "evaluate", "export_onnx", "random_agents"):
+    for name in ("policy", "train_ppo", "evaluate", "export_onnx", "random_agents", "exploitability"):
         sys.modules.pop(name, None)
 
 
@@ -110,3 +110,18 @@ def test_what_was_trained_becomes_a_player(example, tmp_path: Path, capsys: pyte
 def test_the_interval_is_wilsons(example) -> None:
     low, high = example("policy").wilson(233, 360)
     assert (round(low, 3), round(high, 3)) == (0.597, 0.695)
+
+
+@pytest.mark.parametrize("game", [name for name in ENCODED if "tiny" in peppermill.game(name).variants])
+def test_tiny_variants_can_be_solved(example, game: str) -> None:
+    """OpenSpiel's CFR+ gets close to unbeatable within a few iterations, and its best response says how far off a bot is."""
+    pytest.importorskip("pyspiel")
+    solving = example("exploitability")
+    tree = solving.Tree(game, "tiny")
+    at_random = tree.exploitability(tree.policy(solving.uniform))
+    found: dict[int, float] = {}
+    solving.cfr(tree, 10, found.__setitem__)
+    assert found[1] > found[2] > found[5] > found[10]
+    assert found[10] < 0.1 * at_random
+    steady = solving.AsPolicy(game, solving.player(game, "steady"), 1)
+    assert 0.0 < tree.exploitability(tree.policy(steady)) <= 1.0

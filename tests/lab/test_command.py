@@ -15,7 +15,7 @@ def lab(capsys: pytest.CaptureFixture[str], *words: str, lang: str = "en") -> tu
     return int(stopped.value.code or 0), shown.out, shown.err
 
 
-@pytest.mark.parametrize("kind", ["tournament", "balance", "ladder"])
+@pytest.mark.parametrize("kind", ["tournament", "balance", "ladder", "exploit"])
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_kind_explains_itself(capsys: pytest.CaptureFixture[str], kind: str, lang: str) -> None:
     code, out, _ = lab(capsys, kind, "--help", lang=lang)
@@ -89,3 +89,42 @@ def test_without_parquet_the_extra_is_named_before_any_game(
     assert code == 2
     assert "install peppermill[lab]" in err
     assert not (tmp_path / "run").exists()
+
+
+def test_constants_are_varied_from_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    words = ["--bots", "random", "--vary", "rolls=-20,10,30", "--games", "2", "--jobs", "1", "--out", str(tmp_path)]
+    code, out, _ = lab(capsys, "balance", "chili-dice", *words)
+    assert code == 0
+    assert "2 line-ups" in out, "-20 and 10 are the same, and 30 is by the book"
+    assert "house.rolls=10" in out
+    code, _, err = lab(capsys, "balance", "chili-dice", "--vary", "rolls=99")
+    assert code == 2
+    assert "from 1 to 30" in err
+    code, _, err = lab(capsys, "balance", "chili-dice", "--variant", "huge")
+    assert code == 2
+    assert "huge" in err
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "Rolls everyone has"), ("fr", "Lancers de chacun")])
+def test_what_can_be_varied_is_listed(capsys: pytest.CaptureFixture[str], lang: str, words: str) -> None:
+    code, out, _ = lab(capsys, "house", "chili-dice", lang=lang)
+    assert code == 0
+    assert words in out
+    assert "1 – 30" in out
+
+
+def test_a_bot_is_exploited_and_two_runs_are_compared(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    words = ["--variant", "tiny", "--playouts", "4", "--games", "6", "--jobs", "1"]
+    for name in ("one", "other"):
+        asked = ["exploit", "chicago-poker", "--bot", "random", "--seed", str(len(name)), *words, "--out", str(tmp_path / name)]
+        code, out, _ = lab(capsys, *asked)
+        assert code == 0
+        assert re.search(r"random\s+│\s+2 │ +[\d.]+% │ +[\d.]+% – [\d.]+% │ +50.0%", out)
+        assert "lower bound" in out
+    code, out, _ = lab(capsys, "compare", str(tmp_path / "one"), str(tmp_path / "other"))
+    assert code == 0
+    assert "figures compared" in out
+    assert (tmp_path / "other" / "comparison.html").is_file()
+    code, _, err = lab(capsys, "compare", str(tmp_path), str(tmp_path / "one"))
+    assert code == 2
+    assert "no finished run" in err

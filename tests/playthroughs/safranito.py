@@ -5,7 +5,7 @@ from __future__ import annotations
 from peppermill.core.actors import CHANCE
 from peppermill.games.safranito.aims import LOFT_LOB, aimed, zone_seen
 from peppermill.games.safranito.board import ZONE_NAMES
-from peppermill.games.safranito.components import TOKENS, seatings, tosses_a_round
+from peppermill.games.safranito.components import TOKENS, seatings
 from peppermill.games.safranito.game import GAME
 from peppermill.games.safranito.moves import Wobble, toss_of
 from peppermill.games.safranito.position import BOWL, COOK, PURCHASE, SALE
@@ -79,7 +79,7 @@ class Story:
             aims = [(int(token), where) for token, where in plan]
             left = [token for token in reversed(TOKENS) if token not in [token for token, _ in aims]]
             lists.append(aims + [(token, OUT) for token in left])
-        for _ in range(self.state.players * tosses_a_round(self.state.players)):
+        for _ in range(self.state.players * self.state.house.tosses):
             self.toss(*lists[self.state.turn].pop(0))
 
     def finish_round(self, spices: str = "") -> None:

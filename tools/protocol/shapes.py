@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from peppermill.core.forms import SEAT, Form, Kinds, ListOf, Maybe, Row, Struct, Whole, Word
+from peppermill.core.forms import SEAT, Form, Kinds, ListOf, Maybe, Row, Seldom, Struct, Whole, Word
 from peppermill.core.game import Game
 from peppermill.core.values import kind_of
 
@@ -45,10 +45,10 @@ class Shapes:
         self.from_client = self._all(forms.from_client, "FromClient") if forms.from_client is not None else []
         self.events = self._all(forms.event, "Event")
         # Only the server speaks of outcomes, so their names stay free for others.
-        self.outcomes = [Named(struct.cls.__name__, kind, struct.fields) for kind, struct in self._kinds(forms.outcome).items()]
+        self.outcomes = [Named(struct.cls.__name__, kind, told(struct)) for kind, struct in self._kinds(forms.outcome).items()]
         if not isinstance(forms.view, Struct):
             raise TypeError(f"{game.id}: a view is one object, so its form is a Struct")
-        self.view = Named(VIEW, None, forms.view.fields)
+        self.view = Named(VIEW, None, told(forms.view))
         for end in ends:
             for top in end.by_kind.values() if isinstance(end, Kinds) else [end]:
                 self._find_objects(top)
@@ -110,7 +110,7 @@ class Shapes:
         if name in self._taken:
             raise ValueError(f"{self.game.id}: two shapes would be called {name}")
         self._taken.add(name)
-        named = Named(name, kind, struct.fields)
+        named = Named(name, kind, told(struct))
         self._structs[struct.cls, kind is not None] = struct, named
         return named
 
@@ -120,7 +120,7 @@ def inside(form: Form) -> list[Form]:
     if isinstance(form, Kinds):
         return list(form.by_kind.values())
     if isinstance(form, Struct):
-        return list(form.fields.values())
+        return list(told(form).values())
     if isinstance(form, Row):
         return list(form.entries.values())
     if isinstance(form, ListOf):
@@ -128,6 +128,11 @@ def inside(form: Form) -> list[Form]:
     if isinstance(form, Maybe):
         return [form.inner]
     return []
+
+
+def told(struct: Struct) -> dict[str, Form]:
+    """The fields a client meets: what is there only in the lab is none of its business."""
+    return {name: form for name, form in struct.fields.items() if not isinstance(form, Seldom)}
 
 
 def alike(one: Form, other: Form) -> bool:

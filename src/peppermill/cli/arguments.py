@@ -7,7 +7,7 @@ from pathlib import Path
 
 from peppermill.bots import player
 from peppermill.bots.usual import usual_level
-from peppermill.cli.screen import BadArgument, Screen
+from peppermill.cli.screen import SAFFRON, BadArgument, Screen
 from peppermill.core.errors import BadOptions
 from peppermill.core.game import Game
 from peppermill.core.record import Record
@@ -101,3 +101,10 @@ def the_record(file: Path) -> Record:
     except UnicodeDecodeError:
         raise BadArgument("not-text", file=file) from None
     return Record.loads(text)
+
+
+def say_house(record: Record, screen: Screen) -> None:
+    """A record that was not played by the book says so before anything else."""
+    if record.house_rules:
+        varied = ", ".join([f"{name} = {value}" for name, value in record.house_rules])
+        screen.say("cli.house-rules", game=record.game.title(screen.lang), rules=varied, style=SAFFRON)

@@ -8,47 +8,66 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rich.table import Table as Grid
-
 from peppermill.bots import levels, player
 from peppermill.bots.search import Search
 from peppermill.cli.arguments import add_game, add_seed, at_least_one, the_game, the_options
-from peppermill.cli.screen import SAFFRON, BadArgument, Screen
+from peppermill.cli.lab_shows import show, show_comparison, show_house
+from peppermill.cli.screen import BadArgument, Screen
 from peppermill.core import texts
 from peppermill.core.errors import BadOptions
 from peppermill.core.game import Game
-from peppermill.core.options import Choice, Switch
+from peppermill.core.house import PREFIX
+from peppermill.core.options import Choice, Settings, Switch
 
 if TYPE_CHECKING:
     from peppermill.lab.contest import Setup
-    from peppermill.lab.figures import Figures
     from peppermill.lab.plan import Plan
-    from peppermill.lab.run import Finished
 
-KINDS = ("tournament", "balance", "ladder")
+KINDS = ("tournament", "balance", "ladder", "exploit")
 STOPPED = 130
 
 
 def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
     kinds = parser.add_subparsers(metavar="KIND", dest="kind", required=True)
     for kind in KINDS:
-        about = screen.text(f"cli.lab.{kind}")
-        sub = kinds.add_parser(kind, help=about, description=about)
-        sub.add_argument("--lang", choices=texts.LANGUAGES, help=screen.text("cli.lang"))
+        sub = _kind(kinds, kind, screen)
         add_game(sub, screen)
-        bots = "cli.lab.bots.balance" if kind == "balance" else "cli.lab.bots"
-        sub.add_argument("--bots", metavar="A,B", help=screen.text(bots))
+        if kind == "exploit":
+            sub.add_argument("--bot", dest="bots", metavar="NAME", help=screen.text("cli.lab.bot"))
+            sub.add_argument("--playouts", type=at_least_one, default=40, metavar="N", help=screen.text("cli.lab.playouts"))
+        else:
+            bots = "cli.lab.bots.balance" if kind == "balance" else "cli.lab.bots"
+            sub.add_argument("--bots", metavar="A,B", help=screen.text(bots))
         sub.add_argument("--players", metavar="N", help=screen.text("cli.lab.players"))
         sub.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=screen.text("cli.lab.option"))
-        sub.add_argument("--games", type=at_least_one, default=1000, metavar="N", help=screen.text("cli.lab.games"))
+        sub.add_argument("--vary", action="append", default=[], metavar="NAME=VALUE", help=screen.text("cli.lab.vary"))
+        sub.add_argument("--variant", metavar="NAME", help=screen.text("cli.lab.variant"))
+        games = 100 if kind == "exploit" else 1000
+        sub.add_argument("--games", type=at_least_one, default=games, metavar="N", help=screen.text("cli.lab.games"))
         add_seed(sub, screen, 0)
         jobs = os.cpu_count() or 1
         sub.add_argument("--jobs", type=at_least_one, default=jobs, metavar="N", help=screen.text("cli.lab.jobs"))
         sub.add_argument("--ray", metavar="ADDRESS", help=screen.text("cli.lab.ray"))
         sub.add_argument("--out", type=Path, metavar="FOLDER", help=screen.text("cli.lab.out"))
+    two = _kind(kinds, "compare", screen)
+    two.add_argument("one", type=Path, metavar="RUN", help=screen.text("cli.lab.one"))
+    two.add_argument("other", type=Path, metavar="OTHER", help=screen.text("cli.lab.other"))
+    two.add_argument("--out", type=Path, metavar="FOLDER", help=screen.text("cli.lab.compare.out"))
+    add_game(_kind(kinds, "house", screen), screen)
+
+
+def _kind(kinds: Any, kind: str, screen: Screen) -> argparse.ArgumentParser:
+    about = screen.text(f"cli.lab.{kind}")
+    sub: argparse.ArgumentParser = kinds.add_parser(kind, help=about, description=about)
+    sub.add_argument("--lang", choices=texts.LANGUAGES, help=screen.text("cli.lang"))
+    return sub
 
 
 def run(given: argparse.Namespace, screen: Screen) -> int:
+    if given.kind == "house":
+        return show_house(the_game(given.game), screen)
+    if given.kind == "compare":
+        return show_comparison(given.one, given.other, given.out or given.other, screen)
     # Imported here: no other command has to wait for NumPy.
     from peppermill import lab  # noqa: PLC0415
 
@@ -79,10 +98,12 @@ def the_plan(given: argparse.Namespace) -> Plan:
 
     game = the_game(given.game)
     bots = the_names(game, given.bots, given.kind)
-    setups = the_setups(game, given.players, given.option)
+    setups = the_setups(game, given)
     for name in bots:
         for setup in setups:
             player(game.id, name, setup.players, dict(setup.options))
+    if given.kind == "exploit":
+        return plans.exploit(setups, bots, given.games, given.seed, playouts=given.playouts)
     make = {"tournament": plans.tournament, "balance": plans.balance, "ladder": plans.ladder}[given.kind]
     return make(setups, bots, given.games, given.seed)
 
@@ -91,30 +112,40 @@ def the_names(game: Game, given: str | None, kind: str) -> list[str]:
     """The bots that were named; where none were, the levels that don't search, or the strongest of these for `balance`."""
     if given is None:
         quick = [level.id for level in levels(game.id) if not isinstance(level.make(), Search)]
-        return quick[-1:] if kind == "balance" else quick
+        return quick[-1:] if kind in ("balance", "exploit") else quick
     wanted = [word.strip() for word in given.split(",") if word.strip()]
     if not wanted:
         raise BadArgument("no-bots")
     return wanted
 
 
-def the_setups(game: Game, players: str | None, given: list[str]) -> list[Setup]:
-    """Every number of players with every combination of options; those a game refuses are left out unless all are."""
+def the_setups(game: Game, given: argparse.Namespace) -> list[Setup]:
+    """Every number of players with all options and house rules combined; what a game refuses is left out, unless it is all."""
     from peppermill.lab.contest import Setup  # noqa: PLC0415
 
-    swept = {name: the_values(game, name, values) for name, values in the_options(given).items()}
+    variant = the_variant(game, given.variant)
+    swept = {name: the_values(game, name, values) for name, values in the_options(given.option).items()}
+    swept |= {PREFIX + name: the_values(game, PREFIX + name, values) for name, values in the_options(given.vary).items()}
     setups: list[Setup] = []
     refused: list[BadOptions] = []
-    for seats in the_players(game, players):
+    for seats in the_players(game, given.players):
         game.seats(seats)
         for values in product(*swept.values()):
             try:
-                setups.append(Setup.of(game.id, seats, dict(zip(swept, values, strict=True))))
+                setups.append(Setup.of(game.id, seats, {**variant, **dict(zip(swept, values, strict=True))}))
             except BadOptions as error:
                 refused.append(error)
     if not setups:
         raise refused[0]
     return list(dict.fromkeys(setups))
+
+
+def the_variant(game: Game, name: str | None) -> Settings:
+    if name is None:
+        return {}
+    if name not in game.variants:
+        raise BadOptions("variant-unknown", variant=name, known=", ".join(game.variants) or "—")
+    return game.variants[name]
 
 
 def the_values(game: Game, name: str, given: str) -> list[Any]:
@@ -142,43 +173,3 @@ def the_players(game: Game, given: str | None) -> list[int]:
     if not found:
         raise BadOptions("players-form", given=given)
     return list(dict.fromkeys(found))
-
-
-def show(finished: Finished, screen: Screen) -> None:
-    """The main figures; the report has the rest."""
-    if finished.ratings:
-        _show_ratings(finished, screen)
-    else:
-        for figures in finished.figures:
-            _show_seats(figures, screen)
-    if finished.played:
-        each = f"{1000 * finished.effort / finished.played:.2f}"
-        screen.say("cli.lab.speed", games=finished.played, seconds=f"{finished.seconds:.1f}", each=each)
-    else:
-        screen.say("cli.lab.nothing", games=finished.plan.total)
-    if finished.failures:
-        screen.complain(texts.sentence("cli.lab.failed", {"n": len(finished.failures)}, screen.lang))
-    screen.say("cli.lab.report", file=finished.folder / "report.html")
-
-
-def _show_ratings(finished: Finished, screen: Screen) -> None:
-    grid = Grid(show_edge=False, pad_edge=False, header_style="bold")
-    grid.add_column(screen.text("cli.simulate.bot"))
-    grid.add_column(screen.text("cli.lab.rating"), justify="right")
-    grid.add_column(screen.text("cli.simulate.interval"), justify="right")
-    for place, (name, rating) in enumerate(sorted(finished.ratings, key=lambda one: -one[1].value)):
-        style = SAFFRON if place == 0 else ""
-        grid.add_row(name, f"{rating.value:.0f}", f"{rating.low:.0f} – {rating.high:.0f}", style=style)
-    screen.console.print(grid)
-
-
-def _show_seats(figures: Figures, screen: Screen) -> None:
-    options = figures.setup.title
-    title = texts.sentence("lab.table", {"n": figures.setup.players}, screen.lang) + (f", {options}" if options else "")
-    grid = Grid(title=title, title_style="", show_edge=False, pad_edge=False, header_style="bold", title_justify="left")
-    grid.add_column(screen.text("cli.lab.seat"))
-    grid.add_column(screen.text("cli.simulate.wins"), justify="right")
-    grid.add_column(screen.text("cli.simulate.interval"), justify="right")
-    for seat in figures.seats:
-        grid.add_row(seat.name, f"{seat.wins.value:.1%}", f"{seat.wins.low:.1%} – {seat.wins.high:.1%}")
-    screen.console.print(grid)

@@ -7,7 +7,7 @@ import argparse
 from rich.rule import Rule
 from rich.text import Text
 
-from peppermill.cli.arguments import add_file, the_record, whole
+from peppermill.cli.arguments import add_file, say_house, the_record, whole
 from peppermill.cli.painters import painter, told_to
 from peppermill.cli.screen import SAFFRON, BadArgument, Screen
 from peppermill.core.actors import CHANCE
@@ -22,6 +22,7 @@ def arguments(parser: argparse.ArgumentParser, screen: Screen) -> None:
 
 def run(given: argparse.Namespace, screen: Screen) -> int:
     record = the_record(given.file)
+    say_house(record, screen)
     if given.seat is not None and not 1 <= given.seat <= record.players:
         raise BadArgument("no-seat", given=given.seat, players=record.players)
     browser = RecordBrowser(record, screen, None if given.seat is None else given.seat - 1)

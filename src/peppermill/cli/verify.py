@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from peppermill.cli.arguments import add_file, the_record
+from peppermill.cli.arguments import add_file, say_house, the_record
 from peppermill.cli.screen import MINT, SAFFRON, Screen
 from peppermill.core.actors import CHANCE
 from peppermill.core.errors import BadInput, BadRecord
@@ -22,6 +22,7 @@ def run(given: argparse.Namespace, screen: Screen) -> int:
     record = the_record(given.file)
     parts = dict([_part(text) for text in given.entropy])
     screen.say("cli.verify.record", game=record.game.name, names=", ".join(record.seats), moves=len(record.moves))
+    say_house(record, screen)
     record.verify(given.commitment, parts)
     fair = record.fair
     if fair is not None:

@@ -209,12 +209,31 @@ class Maybe(Form):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Seldom(Form):
+    """A field that JSON leaves out where it has its usual value. Tables always have the usual one, so clients never meet it."""
+
+    def __init__(self, inner: Form, usual: Any) -> None:
+        self.inner = inner
+        self.usual = usual
+
+    def load(self, data: Json, where: str = "") -> Any:
+        return self.inner.load(data, where)
+
+    def dump(self, value: Any) -> Json:
+        return self.inner.dump(value)
+
+    def check(self, value: Any, where: str = "") -> None:
+        self.inner.check(value, where)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Struct(Form):
     """An object with exactly these fields, as a value of a class whose constructor takes them in this order."""
 
     def __init__(self, cls: type, **fields: Form) -> None:
         self.cls = cls
         self.fields = fields
+        self.seldom: dict[str, Any] = {name: form.usual for name, form in fields.items() if isinstance(form, Seldom)}
 
     def load(self, data: Json, where: str = "") -> Any:
         return self.load_fields(data, where, ())
@@ -228,12 +247,19 @@ class Struct(Form):
         values: list[Any] = []
         for name, form in self.fields.items():
             if name not in data:
+                if name in self.seldom:
+                    values.append(self.seldom[name])
+                    continue
                 raise _refuse(where, f"a field {name}", dict(data))
             values.append(form.load(data[name], f"{where}.{name}" if where else name))
         return self.cls(*values)
 
     def dump(self, value: Any) -> Json:
-        return {name: form.dump(getattr(value, name)) for name, form in self.fields.items()}
+        data = {name: form.dump(getattr(value, name)) for name, form in self.fields.items()}
+        for name, usual in self.seldom.items():
+            if getattr(value, name) == usual:
+                del data[name]
+        return data
 
     def check(self, value: Any, where: str = "") -> None:
         if type(value) is not self.cls:

@@ -13,6 +13,7 @@ from peppermill.core import texts
 from peppermill.core.encoding import Encoding, NoEncoding
 from peppermill.core.errors import BadInput, BadOptions, BadRecord, CannotImagine, PeppermillError
 from peppermill.core.forms import Forms, Json
+from peppermill.core.house import HouseRule, settle_house, without_house
 from peppermill.core.marks import Mark
 from peppermill.core.options import Option, Setting, Settings, settle
 from peppermill.core.rng import AnyRng, Rng, as_rng
@@ -71,6 +72,10 @@ class Game(ABC):
     min_players: ClassVar[int]
     max_players: ClassVar[int]
     options: ClassVar[tuple[Option, ...]] = ()
+    house_rules: ClassVar[tuple[HouseRule, ...]] = ()
+    """The constants of the rules that may be varied for what-if runs (`core/house.py`): in settings they are `house.<name>`."""
+    variants: ClassVar[dict[str, Settings]] = {}
+    """Options and house rules under one name, for the lab: `tiny` is small enough to be solved."""
     hidden: ClassVar[bool] = False
     """Does a seat know things that others don't?"""
     lists_all: ClassVar[bool] = True
@@ -105,8 +110,9 @@ class Game(ABC):
         return players
 
     def settle(self, options: Mapping[str, Any] | None, players: int) -> Settings:
-        """A value for every option, or BadOptions. Games override it to refuse combinations."""
-        return settle(self.options, options)
+        """A value for every option, and the house rules that differ from the rulebook; or BadOptions. Games override it to refuse
+        combinations."""
+        return {**settle(self.options, without_house(options)), **settle_house(self.house_rules, options, players)}
 
     def as_ruled(self, options: Mapping[str, Any] | None, rules: int | None = None) -> Mapping[str, Any] | None:
         """The options of a match begun under that version of the rules, or BadRecord if that version can't be played."""

@@ -13,6 +13,7 @@ from peppermill.core.chance import Chance
 from peppermill.core.errors import BadInput, BadRecord, PeppermillError
 from peppermill.core.fair import Stream, commitment, parts_of
 from peppermill.core.game import Game
+from peppermill.core.house import HouseRules, house_in
 from peppermill.core.options import Settings
 from peppermill.core.registry import find
 from peppermill.core.state import Announcement, State
@@ -81,6 +82,11 @@ class Record:
             seats or tuple([f"P{seat + 1}" for seat in range(players)]),
             rules=game.rules,
         )
+
+    @property
+    def house_rules(self) -> HouseRules:
+        """What it was played by that the rulebook does not say; empty for a match by the book."""
+        return house_in(self.options)
 
     def played(self, actor: Actor, action: Value) -> Record:
         """This record with one move more. Whether the move is legal is looked at when it is replayed."""

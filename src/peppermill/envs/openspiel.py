@@ -15,9 +15,11 @@ from typing import Any, ClassVar, Final
 import numpy as np
 import pyspiel
 
+from peppermill.core import house as house_rules
 from peppermill.core.actors import CHANCE
 from peppermill.core.buffers import blank
 from peppermill.core.chance import Chance
+from peppermill.core.errors import BadOptions
 from peppermill.core.fleet import payoffs
 from peppermill.core.game import Game
 from peppermill.core.registry import find, names
@@ -75,8 +77,20 @@ def _game_type(game: Game, zero_sum: bool) -> pyspiel.GameType:
 
 
 def _parameters(game: Game) -> dict[str, Any]:
-    """The number of players, what is played for, and every option of the game."""
-    return {"players": game.usual_players(), "reward": "win", **{option.name: option.default for option in game.options}}
+    """The number of players, what is played for, every option of the game; and for the lab a variant and house rules."""
+    lab = {"variant": "", "house": ""} if game.house_rules else {}
+    return {"players": game.usual_players(), "reward": "win", **{option.name: option.default for option in game.options}, **lab}
+
+
+def _settings(game: Game, given: dict[str, Any]) -> dict[str, Any]:
+    """What was asked for, by the names of the settings. OpenSpiel names every default too, so a variant goes before those."""
+    variant, house = str(given.get("variant", "")), str(given.get("house", ""))
+    if variant and variant not in game.variants:
+        raise BadOptions("variant-unknown", variant=variant, known=", ".join(game.variants) or "—")
+    usual = {option.name: option.default for option in game.options}
+    chosen = {name: value for name, value in given.items() if name not in ("variant", "house") and value != usual.get(name)}
+    varied = [word.partition(":") for word in house.split("/") if word]
+    return {**game.variants.get(variant, {}), **chosen, **{house_rules.PREFIX + name: value for name, _, value in varied}}
 
 
 def _class_for(game_id: str) -> type:
@@ -94,12 +108,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         self.rules = find(self.game_id)
-        chosen = {**_parameters(self.rules), **(params or {})}
-        self.players = self.rules.seats(chosen.pop("players"))
-        reward = one_of("reward", chosen.pop("reward"), REWARDS)
+        chosen = {**(params or {})}
+        self.players = self.rules.seats(chosen.pop("players", self.rules.usual_players()))
+        reward = one_of("reward", chosen.pop("reward", "win"), REWARDS)
         # Alone at the table everyone wins: there the score counts.
         self.by_score = reward == "score" or self.players == 1
-        self.settings = self.rules.settle(chosen, self.players)
+        self.settings = self.rules.settle(_settings(self.rules, chosen), self.players)
         self.numbers = self.rules.encoding(self.players, self.settings)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.numbers.moves.size,

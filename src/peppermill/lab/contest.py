@@ -7,6 +7,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from peppermill.core.house import HouseRule, house_in
 from peppermill.core.options import Setting
 from peppermill.core.registry import find
 from peppermill.core.rng import Sfc32
@@ -28,9 +29,15 @@ class Setup:
 
     @property
     def title(self) -> str:
-        """The options that differ from their defaults."""
+        """The options that differ from their defaults; house rules always do."""
         usual = find(self.game).settle(None, self.players)
-        return ", ".join([f"{name}={_plain(value)}" for name, value in self.options if value != usual[name]])
+        return ", ".join([f"{name}={_plain(value)}" for name, value in self.options if value != usual.get(name)])
+
+    @property
+    def house(self) -> list[tuple[HouseRule, int]]:
+        """The constants that are not what the rulebook says."""
+        varied = dict(house_in(dict(self.options)))
+        return [(rule, varied[rule.name]) for rule in find(self.game).house_rules if rule.name in varied]
 
 
 @dataclass(frozen=True)

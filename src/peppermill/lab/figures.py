@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from peppermill.lab.contest import Setup
 from peppermill.lab.plan import Plan
 from peppermill.lab.ratings import ratings
 from peppermill.lab.results import Results
-from peppermill.lab.stats import Estimate, Floats, Ints, difference, mean, wilson
+from peppermill.lab.stats import (
+    Estimate,
+    Floats,
+    Ints,
+    chance_of,
+    chance_of_rate,
+    difference,
+    holm,
+    mean,
+    standard_error,
+    widened,
+    wilson,
+    z_for,
+)
 
 COMMON: Final = 0.9
 """If more than this share of all seats did something, seats are told apart by doing it more often than the median."""
@@ -26,6 +41,22 @@ class Share:
     name: str
     games: int
     wins: Estimate
+    together: Estimate
+    """The interval that holds for all shares of this table at once."""
+    differs: bool
+    """Is it surely no fair share, though several were looked at (Holm)?"""
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """How often one bot finished ahead of another, of the games that both played; a shared rank is half a win."""
+
+    bot: str
+    other: str
+    games: int
+    ahead: Estimate
+    together: Estimate
+    differs: bool
 
 
 @dataclass(frozen=True)
@@ -57,6 +88,9 @@ class Worth:
     outside: Estimate
     gain: Estimate
     """Compared within the games of the same bot."""
+    together: Estimate
+    """The same, with the interval that holds for everything in this table at once."""
+    differs: bool
 
 
 @dataclass(frozen=True)
@@ -74,6 +108,8 @@ class Figures:
     """By bot, all with the same edges. Empty where a score is nothing but the win."""
     worth: tuple[Worth, ...]
     """Best first."""
+    meetings: tuple[Meeting, ...] = ()
+    """Everyone against everyone they met. Empty where all are the same bot."""
 
     @property
     def solo(self) -> bool:
@@ -92,12 +128,13 @@ def figures(plan: Plan, results: Results) -> Figures:
     return Figures(
         results.setup,
         results.games,
-        tuple([_share(plan.bots[bot], results.wins[results.bots == bot]) for bot in here]),
-        seats=tuple([_share(str(seat + 1), results.wins[:, seat]) for seat in range(results.setup.players)]),
+        tuple(_shares([(plan.bots[bot], results.wins[results.bots == bot]) for bot in here], results.setup.players)),
+        seats=tuple(_shares([(str(seat + 1), wins) for seat, wins in enumerate(results.wins.T)], results.setup.players)),
         ratings=tuple(_ratings(plan, [results])),
         length=_spread("", results.decisions.sum(axis=1).astype(np.float64)),
         scores=() if only_wins else tuple([_spread(plan.bots[bot], results.scores[results.bots == bot], edges) for bot in here]),
         worth=tuple(worth(results)),
+        meetings=tuple(meetings(plan, results)) if len(here) > 1 else (),
     )
 
 
@@ -108,7 +145,7 @@ def overall(plan: Plan, found: list[Results]) -> list[tuple[str, Estimate]]:
 
 def _ratings(plan: Plan, found: list[Results]) -> list[tuple[str, Estimate]]:
     here = sorted({int(bot) for results in found for bot in np.unique(results.bots)})
-    if len(here) < 2 or plan.kind == "balance":
+    if len(here) < 2 or plan.kind in ("balance", "exploit"):
         return []
     number = np.zeros(len(plan.bots), dtype=np.int64)
     number[here] = np.arange(len(here))
@@ -116,8 +153,52 @@ def _ratings(plan: Plan, found: list[Results]) -> list[tuple[str, Estimate]]:
     return [(plan.bots[bot], estimate) for bot, estimate in zip(here, rated, strict=True)]
 
 
-def _share(name: str, wins: Floats) -> Share:
-    return Share(name, len(wins), wilson(float(wins.sum()), len(wins)))
+def _shares(found: Sequence[tuple[str, Floats]], players: int) -> list[Share]:
+    """How often each of them won, and whether that is surely no fair share: they are all looked at together."""
+    fair = 1 / players
+    chances = [chance_of_rate(float(wins.mean()), len(wins), fair) if players > 1 else 1.0 for _, wins in found]
+    z = z_for(len(found))
+    return [
+        Share(
+            name,
+            len(wins),
+            wilson(float(wins.sum()), len(wins)),
+            together=wilson(float(wins.sum()), len(wins), z),
+            differs=differs,
+        )
+        for (name, wins), differs in zip(found, holm(chances), strict=True)
+    ]
+
+
+def meetings(plan: Plan, results: Results) -> list[Meeting]:
+    """Every two bots that met. A game counts once, however many seats they had in it."""
+    found: list[tuple[int, int, float, int]] = []
+    for bot in range(len(plan.bots)):
+        for other in range(bot + 1, len(plan.bots)):
+            mine, theirs = results.bots == bot, results.bots == other
+            met = mine.any(axis=1) & theirs.any(axis=1)
+            if met.any():
+                points = [_ahead(ranks, a, b) for ranks, a, b in zip(results.ranks[met], mine[met], theirs[met], strict=True)]
+                found.append((bot, other, sum(points), len(points)))
+    distinct = holm([chance_of_rate(points / games, games, 0.5) for _, _, points, games in found])
+    z = z_for(len(found))
+    return [
+        Meeting(
+            plan.bots[bot],
+            plan.bots[other],
+            games,
+            wilson(points, games),
+            together=wilson(points, games, z),
+            differs=differs,
+        )
+        for (bot, other, points, games), differs in zip(found, distinct, strict=True)
+    ]
+
+
+def _ahead(ranks: Ints, mine: NDArray[np.bool_], theirs: NDArray[np.bool_]) -> float:
+    """The share of pairs of their seats in which the first bot finished ahead."""
+    ours, others = ranks[mine][:, None], ranks[theirs][None, :]
+    return float(((ours < others) + 0.5 * (ours == others)).mean())
 
 
 def _edges(values: Floats, bins: int = 24) -> Floats:
@@ -163,16 +244,33 @@ def worth(results: Results) -> list[Worth]:
             if key not in times:
                 times[key] = np.zeros(len(rows), dtype=np.int64)
             times[key][row] = count
-    found: list[Worth] = []
+    found: list[tuple[str, int, int, list[Estimate], Estimate]] = []
     for key, counts in times.items():
         threshold = 0 if (counts > 0).mean() <= COMMON else int(np.median(counts))
         inside = counts > threshold
         gain = difference(values, inside, strata) if RARE <= inside.sum() <= len(rows) - RARE else None
         if gain is not None:
             sides = [_value(values[side], solo) for side in (inside, ~inside)]
-            how, _, what = key.partition(" ")
-            found.append(Worth(how, what, threshold, int(inside.sum()), inside=sides[0], outside=sides[1], gain=gain))
-    return sorted(found, key=lambda one: (-one.gain.value, one.how, one.what))
+            found.append((key, threshold, int(inside.sum()), sides, gain))
+    distinct = holm([chance_of(gain.value, standard_error(gain)) for *_, gain in found])
+    worths: list[Worth] = []
+    for (key, threshold, seats, sides, gain), differs in zip(found, distinct, strict=True):
+        how, _, what = key.partition(" ")
+        together = widened(gain, len(found))
+        worths.append(
+            Worth(
+                how,
+                what,
+                threshold,
+                seats,
+                inside=sides[0],
+                outside=sides[1],
+                gain=gain,
+                together=together,
+                differs=differs,
+            )
+        )
+    return sorted(worths, key=lambda one: (-one.gain.value, one.how, one.what))
 
 
 def _value(values: Floats, solo: bool) -> Estimate:

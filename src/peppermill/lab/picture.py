@@ -7,9 +7,9 @@ import base64
 from peppermill.bots import levels
 from peppermill.core.values import View
 from peppermill.drawings import draw
+from peppermill.lab.exploiter import seated
 from peppermill.lab.plan import Plan
 from peppermill.lab.play import Thinking, play_one
-from peppermill.lab.players import player
 
 
 def closing(plan: Plan, at: int, lang: str) -> str | None:
@@ -22,7 +22,7 @@ def closing(plan: Plan, at: int, lang: str) -> str | None:
     quick = {level.id for level in levels(contest.setup.game) if not level.seconds}
     if not quick.issuperset(contest.lineup):
         return None
-    bots = [player(contest.setup.game, name) for name in contest.lineup]
+    bots = [seated(contest.setup, name) for name in contest.lineup]
     seen: list[View] = []
     try:
         play_one(batch, 0, bots, Thinking(len(bots)), seen)

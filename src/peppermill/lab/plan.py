@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from peppermill.lab.contest import Contest, Setup
 from peppermill.lab.errors import LabError
+from peppermill.lab.exploiter import exploiter_name
 from peppermill.lab.play import Batch
 
 MOST_LINEUPS: Final = 500
@@ -92,6 +93,19 @@ def balance(setups: Sequence[Setup], bots: Sequence[str], games: int, seed: int 
         raise LabError("no-bots")
     contests = [Contest(setup, (name,) * setup.players) for setup in setups for name in dict.fromkeys(bots)]
     return Plan("balance", tuple(dict.fromkeys(bots)), tuple(contests), games, seed)
+
+
+def exploit(setups: Sequence[Setup], bots: Sequence[str], games: int, seed: int = 0, *, playouts: int = 40) -> Plan:
+    """Somebody who knows the bot against it: how much it can lose, at least. Each bot has an exploiter of its own."""
+    if not bots:
+        raise LabError("no-bots")
+    known = list(dict.fromkeys(bots))
+    exploiters = {name: exploiter_name(name, playouts) for name in known}
+    for setup in setups:
+        if setup.players < 2:
+            raise LabError("alone")
+    contests = [Contest(setup, (exploiters[name], *[name] * (setup.players - 1))) for setup in setups for name in known]
+    return Plan("exploit", (*exploiters.values(), *known), tuple(contests), games, seed)
 
 
 def _different(bots: Sequence[str]) -> list[str]:

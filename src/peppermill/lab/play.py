@@ -7,7 +7,6 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Final
 
-from peppermill.bots import player
 from peppermill.core.actors import CHANCE
 from peppermill.core.bot import Bot
 from peppermill.core.game import Game
@@ -16,6 +15,7 @@ from peppermill.core.registry import find
 from peppermill.core.rng import Rng, Sfc32
 from peppermill.core.values import View
 from peppermill.lab.contest import Contest, Setup
+from peppermill.lab.exploiter import seated
 
 ENDLESS: Final = 200_000
 """Decisions after which a game is given up: some bots, left alone with some rules, never finish."""
@@ -97,7 +97,7 @@ def play_batch(batch: Batch) -> PlayedBatch:
     """All its games. One that fails is kept with its reason: a long night of games is not lost to it."""
     began = time.perf_counter()
     setup = batch.contest.setup
-    bots = [player(setup.game, name, setup.players, dict(setup.options)) for name in batch.contest.lineup]
+    bots = [seated(setup, name) for name in batch.contest.lineup]
     thinking = Thinking(len(bots))
     games: list[PlayedGame] = []
     for number in range(batch.first, batch.last):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 from typing import Any, Final
 
@@ -17,6 +18,8 @@ from peppermill.lab.stats import Estimate
 from peppermill.lab.style import STYLE
 from peppermill.version import VERSION
 
+SURELY: Final = "<b class='sure'>\u2009*</b>"
+"""Marks what stays a difference though many figures were looked at."""
 PLOTTED: Final = 40
 """Things whose worth is drawn; all of them are in the table."""
 
@@ -58,8 +61,12 @@ def page(plan: Plan, found: Sequence[Figures], ratings: Rated, failures: Sequenc
     ]
     if failures:
         parts.append(_failures(failures, text))
+    if any([figures.setup.house for figures in found]):
+        parts.append(_house(found, text))
+    if plan.kind == "exploit":
+        parts.append(f"<p class='note'>{text('exploit.about')}</p>")
     if len(found) > 1:
-        parts.append(_tables(found, text))
+        parts.append(_setups(found, text))
     if ratings:
         parts.append(_ratings(ratings, text))
     for figures in found:
@@ -67,9 +74,26 @@ def page(plan: Plan, found: Sequence[Figures], ratings: Rated, failures: Sequenc
     picture = closing(plan, 0, lang)
     if picture is not None:
         parts.append(embedded(picture, text("closing", bots=" – ".join(plan.contests[0].lineup))))
-    parts.append(f"<footer>{text('method')}</footer>")
+    parts.append(f"<footer><p>{text('together')}</p><p>{text('method')}</p></footer>")
+    return whole_page(title, parts, lang)
+
+
+def whole_page(title: str, parts: Sequence[str], lang: str) -> str:
     head = f"<meta charset='utf-8'><meta name='viewport' content='width=device-width'><title>{title}</title>"
     return f"<!doctype html><html lang='{lang}'><head>{head}<style>{STYLE}</style></head><body>{''.join(parts)}</body></html>\n"
+
+
+def _house(found: Sequence[Figures], text: Texts) -> str:
+    """What is not by the book: a constant a row, with all the values it has in this run."""
+    rows = []
+    varied = {rule.name: rule for figures in found for rule, _ in figures.setup.house}
+    for name, rule in varied.items():
+        here = sorted({value for figures in found for one, value in figures.setup.house if one.name == name})
+        usual = sorted({rule.usual_for(figures.setup.players) for figures in found})
+        title = f"{escape(rule.title(text.game, text.lang))} <code>{escape(name)}</code>"
+        rows.append([title, ", ".join(map(str, here)), ", ".join(map(str, usual))])
+    heads = [text("head.constant"), text("head.value"), text("head.usual")]
+    return f"<section class='house'><h2>{text('house')}</h2><p>{text('house.about')}</p>{grid(heads, rows)}</section>"
 
 
 def _section(figures: Figures, text: Texts, alone: bool) -> list[str]:
@@ -79,7 +103,9 @@ def _section(figures: Figures, text: Texts, alone: bool) -> list[str]:
     if not figures.solo:
         if len(figures.bots) > 1:
             parts.append(_shares(figures.bots, text("bots"), text("bots.about"), 1 / figures.setup.players, text))
-        seats = [Share(text("seat", n=share.name), share.games, share.wins) for share in figures.seats]
+        if figures.meetings and len(figures.bots) > 2:
+            parts.append(_meetings(figures, text))
+        seats = [replace(share, name=text("seat", n=share.name)) for share in figures.seats]
         parts.append(_shares(seats, text("seats"), text("seats.about"), 1 / figures.setup.players, text))
     parts.append(_spreads([figures.length], text("length"), text("length.about"), text))
     if figures.scores:
@@ -95,7 +121,7 @@ def _title(figures: Figures, text: Texts) -> str:
     return f"{title} · {escape(options)}" if options else title
 
 
-def _tables(found: Sequence[Figures], text: Texts) -> str:
+def _setups(found: Sequence[Figures], text: Texts) -> str:
     """What the options and the number of players change, one row per setup."""
     heads = [text("head.table"), text("head.games"), text("head.length"), text("head.score"), text("head.first")]
     rows = []
@@ -104,7 +130,7 @@ def _tables(found: Sequence[Figures], text: Texts) -> str:
         score = f"{sum(spread.mean.value * spread.games for spread in figures.scores) / total:.1f}" if total else "–"
         first = _rate(figures.seats[0].wins) if not figures.solo else "–"
         rows.append([_title(figures, text), f"{figures.games:,}", f"{figures.length.mean.value:.0f}", score, first])
-    return f"<h2>{text('tables')}</h2>{_table(heads, rows)}"
+    return f"<h2>{text('tables')}</h2>{grid(heads, rows)}"
 
 
 def _ratings(ratings: Rated, text: Texts, level: int = 2) -> str:
@@ -112,73 +138,102 @@ def _ratings(ratings: Rated, text: Texts, level: int = 2) -> str:
     plot = intervals([PlotRow(name, rating) for name, rating in ordered], text("ratings"), _whole)
     heads = [text("head.bot"), text("head.rating"), text("head.interval")]
     rows = [[escape(name), _whole(one.value), f"{_whole(one.low)} – {_whole(one.high)}"] for name, one in ordered]
-    return f"<h{level}>{text('ratings')}</h{level}><p>{text('ratings.about')}</p>{plot}{_table(heads, rows)}"
+    return f"<h{level}>{text('ratings')}</h{level}><p>{text('ratings.about')}</p>{plot}{grid(heads, rows)}"
 
 
 def _shares(shares: Sequence[Share], title: str, about: str, fair: float, text: Texts) -> str:
-    plot = intervals([PlotRow(share.name, share.wins) for share in shares], title, _percent, fair)
-    heads = [title, text("head.games"), text("head.wins"), text("head.interval")]
-    rows = [[escape(share.name), f"{share.games:,}", _percent(share.wins.value), _span(share.wins)] for share in shares]
-    return f"<h3>{title}</h3><p>{about}</p>{plot}{_table(heads, rows)}"
+    plot = intervals([PlotRow(share.name, share.wins) for share in shares], title, percent, fair)
+    heads = [title, text("head.games"), text("head.wins"), text("head.interval"), text("head.together")]
+    rows = []
+    for share in shares:
+        wins = percent(share.wins.value) + (SURELY if share.differs else "")
+        rows.append([escape(share.name), f"{share.games:,}", wins, span(share.wins), span(share.together)])
+    return f"<h3>{title}</h3><p>{about}</p>{plot}{grid(heads, rows)}"
+
+
+def _meetings(figures: Figures, text: Texts) -> str:
+    """Everyone against everyone: the row's share against the column's."""
+    names = [share.name for share in figures.bots]
+    cells: dict[tuple[str, str], str] = {}
+    for one in figures.meetings:
+        for pair, ahead in (((one.bot, one.other), one.ahead), ((one.other, one.bot), turned(one.ahead))):
+            half = f"<small>{span(ahead)} · {text('games', n=one.games)}</small>"
+            cells[pair] = f"{percent(ahead.value)}{SURELY if one.differs else ''}<br>{half}"
+    rows = [[escape(row), *[cells.get((row, column), "–") for column in names]] for row in names]
+    table = grid([text("head.bot"), *[escape(name) for name in names]], rows)
+    return f"<h3>{text('meetings')}</h3><p>{text('meetings.about')}</p>{table}"
+
+
+def turned(estimate: Estimate) -> Estimate:
+    """The same share, seen from the other side."""
+    return Estimate(1 - estimate.value, 1 - estimate.high, 1 - estimate.low)
 
 
 def _spreads(spreads: Sequence[Spread], title: str, about: str, text: Texts) -> str:
-    plot = histogram([Bars(spread.name, spread.edges, spread.counts) for spread in spreads], title, _plain)
+    plot = histogram([Bars(spread.name, spread.edges, spread.counts) for spread in spreads], title, plain)
     heads = [text("head.bot"), text("head.games"), text("head.mean"), text("head.deviation"), text("head.quartiles")]
     rows = []
     for spread in spreads:
-        quartiles = " · ".join([_plain(value) for value in spread.quartiles])
+        quartiles = " · ".join([plain(value) for value in spread.quartiles])
         row = [escape(spread.name), f"{spread.games:,}", f"{spread.mean.value:.1f}", f"{spread.deviation:.1f}", quartiles]
         rows.append(row)
     if not spreads[0].name:
         heads, rows = heads[1:], [row[1:] for row in rows]
-    return f"<h3>{title}</h3><p>{about}</p>{plot}{_table(heads, rows)}"
+    return f"<h3>{title}</h3><p>{about}</p>{plot}{grid(heads, rows)}"
 
 
 def _worth(figures: Figures, text: Texts) -> str:
     """The best and the worst are drawn; the table has them all."""
-    show = _signed if figures.solo else _points
-    value = _plain if figures.solo else _percent
+    show = signed if figures.solo else points
+    value = plain if figures.solo else percent
     drawn = list(figures.worth)
     if len(drawn) > PLOTTED:
         drawn = drawn[: PLOTTED // 2] + drawn[-PLOTTED // 2 :]
     plot = intervals([PlotRow(text.deed(one), one.gain) for one in drawn], text("worth"), show, 0.0)
-    heads = [text("head.what"), text("head.seats"), text("head.with"), text("head.without"), text("head.gain")]
+    heads = [
+        text("head.what"),
+        text("head.seats"),
+        text("head.with"),
+        text("head.without"),
+        text("head.gain"),
+        text("head.together"),
+    ]
     rows = []
     for one in figures.worth:
-        gain = f"{show(one.gain.value)} ({show(one.gain.low)} … {show(one.gain.high)})"
-        row = [escape(text.deed(one)), f"{one.seats:,}", value(one.inside.value), value(one.outside.value), gain]
+        gain = f"{show(one.gain.value)}{SURELY if one.differs else ''} ({show(one.gain.low)} … {show(one.gain.high)})"
+        together = f"{show(one.together.low)} … {show(one.together.high)}"
+        row = [escape(text.deed(one)), f"{one.seats:,}", value(one.inside.value), value(one.outside.value), gain, together]
         rows.append(row)
     about = text("worth.about.solo" if figures.solo else "worth.about")
-    folded = f"<details><summary>{text('worth.all', n=len(rows))}</summary>{_table(heads, rows)}</details>"
+    folded = f"<details><summary>{text('worth.all', n=len(rows))}</summary>{grid(heads, rows)}</details>"
     return f"<h3>{text('worth')}</h3><p>{about}</p>{plot}{folded}"
 
 
 def _failures(failures: Sequence[PlayedGame], text: Texts) -> str:
     heads = [text("head.contest"), text("head.number"), text("head.why")]
     rows = [[str(game.at), str(game.number), escape(game.failure)] for game in failures[:100]]
-    return f"<section class='failed'><h2>{text('failures', n=len(failures))}</h2>{_table(heads, rows)}</section>"
+    return f"<section class='failed'><h2>{text('failures', n=len(failures))}</h2>{grid(heads, rows)}</section>"
 
 
-def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def grid(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     head = "".join([f"<th scope='col'>{one}</th>" for one in heads])
     body = "".join(["<tr>" + "".join([f"<td>{cell}</td>" for cell in row]) + "</tr>" for row in rows])
     return f"<div class='wide'><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
 
 
-def _percent(value: float) -> str:
+def percent(value: float) -> str:
     return f"{100 * value:.1f} %".replace(".0 %", " %")
 
 
-def _points(value: float) -> str:
+def points(value: float) -> str:
     return f"{100 * value:+.1f}"
 
 
-def _signed(value: float) -> str:
+def signed(value: float) -> str:
     return f"{value:+.1f}"
 
 
-def _plain(value: float) -> str:
+def plain(value: float) -> str:
     return f"{value:.0f}" if value == round(value) else f"{value:.4g}"
 
 
@@ -186,9 +241,9 @@ def _whole(value: float) -> str:
     return f"{value:.0f}"
 
 
-def _span(estimate: Estimate) -> str:
-    return f"{_percent(estimate.low)} – {_percent(estimate.high)}"
+def span(estimate: Estimate) -> str:
+    return f"{percent(estimate.low)} – {percent(estimate.high)}"
 
 
 def _rate(estimate: Estimate) -> str:
-    return f"{_percent(estimate.value)} ({_span(estimate)})"
+    return f"{percent(estimate.value)} ({span(estimate)})"

@@ -11,6 +11,10 @@ body { margin: 2.5rem auto; max-width: 780px; padding: 0 1rem; font: 16px/1.5 sy
   background: var(--paper); }
 h1 { font-size: 1.9rem; margin: 0; } h2 { margin: 3rem 0 .4rem; padding-top: 1rem; border-top: 3px solid var(--chili); }
 h3 { margin: 2rem 0 .2rem; } p { margin: .3rem 0 .8rem; } .lead, footer, section > p { color: var(--soft); }
+code { color: var(--soft); } small { color: var(--soft); white-space: nowrap; } .sure { color: var(--chili); }
+.note, .house { padding: .6rem 1rem; border-left: 3px solid var(--chili);
+  background: color-mix(in srgb, var(--chili) 6%, transparent); }
+.house h2 { margin: 0; padding: 0; border: 0; font-size: 1.15rem; }
 footer { margin-top: 3rem; font-size: .9rem; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; font-size: .92rem; }

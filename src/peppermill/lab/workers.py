@@ -9,6 +9,7 @@ import threading
 from abc import ABC, abstractmethod
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.process import BaseProcess
 
 from peppermill.lab.errors import LabError
 from peppermill.lab.play import Batch, PlayedBatch, play_batch
@@ -59,25 +60,43 @@ class Processes(Workers):
     """Several processes on this machine."""
 
     def __init__(self, jobs: int) -> None:
+        if getattr(multiprocessing.current_process(), "_inheriting", False):
+            # A worker that is just importing the program it works for, and is asked to start a run of its own.
+            os._exit(1)
         self.jobs = jobs
         # Started afresh, not forked: a progress bar has threads of its own.
         self.pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_begin)
         self.waiting: set[Future[PlayedBatch]] = set()
         self.strangers = set(multiprocessing.active_children())
+        self.ours: set[BaseProcess] = set()
+        self.begun = False
+        """Has a batch come back?"""
 
     @property
     def slots(self) -> int:
         return self.jobs
 
     def submit(self, batch: Batch) -> None:
-        self.waiting.add(self.pool.submit(play_batch, batch))
+        try:
+            self.waiting.add(self.pool.submit(play_batch, batch))
+        except BrokenProcessPool:
+            raise self._reason() from None
+        self.ours |= set(multiprocessing.active_children()) - self.strangers
 
     def gather(self) -> list[PlayedBatch]:
         done, self.waiting = wait(self.waiting, return_when=FIRST_COMPLETED)
         try:
-            return [future.result() for future in done]
+            found = [future.result() for future in done]
         except BrokenProcessPool:
-            raise LabError("process-died") from None
+            raise self._reason() from None
+        self.begun = True
+        return found
+
+    def _reason(self) -> LabError:
+        """Why a process is gone: one that ends by itself before its first game could not import the program it works for."""
+        self.pool.shutdown(wait=True, cancel_futures=True)
+        by_themselves = [process for process in self.ours if process.exitcode is not None and process.exitcode > 0]
+        return LabError("process-start" if by_themselves and not self.begun else "process-died")
 
     def close(self) -> None:
         if self.waiting:

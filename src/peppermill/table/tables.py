@@ -118,9 +118,9 @@ class Tables:
         """A new table, and the tokens of the people on this device by seat."""
         game = find(request.game)
         players = game.seats(len(request.seats))
-        for option in game.options:
-            if option.lab and option.name in request.options:
-                raise BadOptions("option-lab", option=option.name)
+        for name in [*[option.name for option in game.options if option.lab], *[rule.setting for rule in game.house_rules]]:
+            if name in request.options:
+                raise BadOptions("option-lab", option=name)
         options = game.settle(request.options, players)
         tokens: dict[int, str] = {}
         seats: list[Seat] = []

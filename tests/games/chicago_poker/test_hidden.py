@@ -12,8 +12,9 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import View
-from peppermill.games.chicago_poker.cards import GANGSTERS, whole_deck
+from peppermill.games.chicago_poker.cards import GANGSTERS
 from peppermill.games.chicago_poker.game import GAME
+from peppermill.games.chicago_poker.house import whole_deck
 from peppermill.games.chicago_poker.memory import is_public, last_seen
 from peppermill.games.chicago_poker.moves import Corruption, Draw, EndTurn, Informer, Murder, Play, Send, TopCard
 from peppermill.games.chicago_poker.position import CARD_MASK, SINCE_SHIFT

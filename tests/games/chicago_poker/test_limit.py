@@ -13,10 +13,11 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.errors import IllegalAction
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import Action
-from peppermill.games.chicago_poker.cards import CARD_NAMES, FACING, GANGSTERS, SPECIAL_NAMES, whole_deck
+from peppermill.games.chicago_poker.cards import CARD_NAMES, FACING, GANGSTERS, SPECIAL_NAMES
 from peppermill.games.chicago_poker.game import GAME
+from peppermill.games.chicago_poker.house import HAND_LIMIT, whole_deck
 from peppermill.games.chicago_poker.moves import Corruption, Draw, EndTurn, Informer, Limousine, Murder, Play, Revolver, TopCard
-from peppermill.games.chicago_poker.position import ACT, HAND, HAND_LIMIT, NONE
+from peppermill.games.chicago_poker.position import ACT, HAND, NONE
 from peppermill.games.chicago_poker.state import ChicagoState
 
 from .table import card, draw, legal, names, scene

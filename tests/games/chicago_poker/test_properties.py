@@ -12,11 +12,12 @@ from peppermill.core import texts
 from peppermill.core.actors import CHANCE
 from peppermill.core.playout import random_playout
 from peppermill.core.rng import Sfc32
-from peppermill.games.chicago_poker.cards import CARD_NAMES, COLOUR_NAMES, SPECIAL_NAMES, TYPE_NAMES, whole_deck
+from peppermill.games.chicago_poker.cards import CARD_NAMES, COLOUR_NAMES, SPECIAL_NAMES, TYPE_NAMES
 from peppermill.games.chicago_poker.forms import FORMS
 from peppermill.games.chicago_poker.game import GAME
+from peppermill.games.chicago_poker.house import HAND_LIMIT, whole_deck
 from peppermill.games.chicago_poker.moves import Draw, EndTurn
-from peppermill.games.chicago_poker.position import HAND_LIMIT, PHASE_NAMES
+from peppermill.games.chicago_poker.position import PHASE_NAMES
 from peppermill.games.chicago_poker.rules.actions import ACTIONS, OUTCOMES, WRONG_PHASE
 from peppermill.games.chicago_poker.rules.ending import REASONS
 from peppermill.games.chicago_poker.rules.hands import HAND_NAMES

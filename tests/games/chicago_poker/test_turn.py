@@ -9,11 +9,11 @@ import pytest
 from peppermill.core.actors import CHANCE
 from peppermill.core.errors import IllegalAction
 from peppermill.core.rng import Sfc32
-from peppermill.games.chicago_poker.cards import CARD_NAMES, FACING, TYPE_NAMES, whole_deck
+from peppermill.games.chicago_poker.cards import CARD_NAMES, FACING, TYPE_NAMES
 from peppermill.games.chicago_poker.events import Drew, GameOver, Marked, NobodyActed, Played, Reshuffled, TurnBegan
 from peppermill.games.chicago_poker.game import GAME
+from peppermill.games.chicago_poker.house import HAND_LIMIT, whole_deck
 from peppermill.games.chicago_poker.moves import Corruption, Draw, EndTurn, Informer, Limousine, Murder, Play, Revolver
-from peppermill.games.chicago_poker.position import HAND_LIMIT
 from peppermill.games.chicago_poker.state import ChicagoState
 
 from .table import card, draw, heard, legal, marker, names, play, scene, side, started

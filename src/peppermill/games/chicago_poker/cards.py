@@ -40,13 +40,6 @@ def colour_of(card: i64) -> i64:
     return card % COLOURS
 
 
-def whole_deck(tactical: bool) -> list[int]:
-    """All cards of a match, sorted; CP-21 leaves the specials out."""
-    if tactical:
-        return list(range(GANGSTERS))
-    return [*range(INFORMER + 1), *range(INFORMER, KINDS)]
-
-
 TYPES: Final = 4
 SPEAKEASY: Final = 0
 JAZZ_CLUB: Final = 1

@@ -105,9 +105,11 @@ class ChicagoEncoding(Encoding):
 
     version = 1
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, places: int = 0) -> None:
+        """Without `places`: as many as the rulebook says."""
         super().__init__(players)
-        places = PLACES[players]
+        if places == 0:
+            places = PLACES[players]
         self.places: i64 = places
         see = self.observation
         self.phase: i64 = see.add("phase", 3, "choosing a shoot-out, sending reinforcements, acting")

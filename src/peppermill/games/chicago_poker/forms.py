@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from peppermill.core.forms import SEAT, Acting, Flag, Form, Forms, Kinds, ListOf, Maybe, Struct, Whole, Word
+from peppermill.core.forms import SEAT, Acting, Flag, Form, Forms, Kinds, ListOf, Maybe, Seldom, Struct, Whole, Word
+from peppermill.core.house import HouseForm
 from peppermill.games.chicago_poker.cards import (
     CARD_NAMES,
     CARDS,
@@ -39,6 +40,7 @@ from peppermill.games.chicago_poker.events import (
     TurnBegan,
     TurnEnded,
 )
+from peppermill.games.chicago_poker.house import HOUSE_RULES
 from peppermill.games.chicago_poker.moves import (
     Corruption,
     Draw,
@@ -95,7 +97,8 @@ _PLACE_FORM: Final[Form] = Struct(
 )
 _STANDOFF: Final[Form] = Struct(Standoff, place=_PLACE, round=_MANY, tied=_SEATS, sent=Maybe(_GANGSTER))
 _SHUFFLE: Final[Form] = Struct(Shuffle, whole=Flag(), cards=_CARDS, taker=Maybe(SEAT), drawn=ListOf(_COUNT, SEATS))
-_RULES: Final[Form] = Struct(Rules, quick=Flag(), tactical=Flag(), must_use_all_actions=Flag())
+_HOUSE: Final = Seldom(HouseForm(HOUSE_RULES), ())
+_RULES: Final[Form] = Struct(Rules, quick=Flag(), tactical=Flag(), must_use_all_actions=Flag(), house=_HOUSE)
 
 FORMS: Final = Forms(
     action=Kinds(

@@ -16,7 +16,8 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.buffers import vec
 from peppermill.core.rng import Rng
 from peppermill.games.chicago_poker.cards import CARDS, GANGSTERS, INFORMER, SIDE, TYPES
-from peppermill.games.chicago_poker.memory import SECOND_INFORMER, earliest_draw, last_seen
+from peppermill.games.chicago_poker.house import SECOND_INFORMER
+from peppermill.games.chicago_poker.memory import earliest_draw, last_seen
 from peppermill.games.chicago_poker.mix import Mix, take_since
 from peppermill.games.chicago_poker.position import (
     AWARE_SHIFT,
@@ -46,7 +47,8 @@ _WAYS: Final = 2
 
 def imagine(p: Position, view: ChicagoView, rng: Rng) -> None:
     """Fill a new state."""
-    p.set_up(view.players, view.options.quick, view.options.tactical, view.options.must_use_all_actions)
+    rules = view.options
+    p.set_up(view.players, rules.quick, rules.tactical, rules.must_use_all_actions, rules.house)
     _copy_public(p, view)
     _copy_memory(p, view)
     _arrange_mixes(p, view, rng)
@@ -113,6 +115,8 @@ def _copy_place(p: Position, number: int, place: Place) -> None:
 def _copy_memory(p: Position, view: ChicagoView) -> None:
     """`joined` of cards that everybody sees is never asked for, so it stays 0; but of Informers in the discard it is NONE."""
     joined: vec[i64] = vec[i64]([0] * CARDS)
+    if p.house.informers == 1:
+        joined[INFORMER] = NONE
     for card in view.discard:
         if card == INFORMER:
             joined[SECOND_INFORMER if joined[SECOND_INFORMER] == 0 else INFORMER] = NONE
@@ -305,15 +309,12 @@ class _Unseen:
             for card in view.hand:
                 p.take(view.seat, card)
                 seen[card if card != INFORMER else self._own_informer(view.seat, seen)] = True
-        deck: i64 = GANGSTERS if p.tactical else CARDS
-        label: i64 = 0
-        while label < deck:
+        for label in p.house.labels(p.tactical):
             if not seen[label]:
                 if label < GANGSTERS:
                     self.gangsters[p.joined[label]].append(label)
                 else:
                     self.specials[p.joined[label]].append(INFORMER if label == SECOND_INFORMER else label)
-            label += 1
 
     def _seen(self) -> list[bool]:
         """By card: does the seat see it lie in the discard or on the table?"""

@@ -16,6 +16,7 @@ from mypy_extensions import i64
 
 from peppermill.core.buffers import vec
 from peppermill.games.chicago_poker.cards import CARDS, INFORMER, SIDE
+from peppermill.games.chicago_poker.house import SECOND_INFORMER
 from peppermill.games.chicago_poker.mix import Mix, take_since
 from peppermill.games.chicago_poker.position import (
     AWARE_SHIFT,
@@ -30,9 +31,6 @@ from peppermill.games.chicago_poker.position import (
 
 _COUNTED_ELSEWHERE: Final = PUBLIC_BIT << KNOWN_SHIFT | EVERYBODY << AWARE_SHIFT
 """Of a card on the table: everybody knows it, or it lies in a mix."""
-
-SECOND_INFORMER: Final = 80
-"""The Informers look alike, so `joined` speaks of one and the other without saying which is which."""
 
 
 def remember_draw(p: Position, seat: i64) -> None:
@@ -65,6 +63,8 @@ def _begin(p: Position) -> None:
     p.whole = vec[i64]([1])
     p.takers = vec[i64]([NONE])
     joined: vec[i64] = vec[i64]([0] * CARDS)
+    if p.house.informers == 1:
+        joined[INFORMER] = NONE
     i: i64 = 0
     while i < p.discard_size:
         if p.discard[i] == INFORMER:

@@ -11,6 +11,7 @@ from peppermill.core.buffers import vec
 from peppermill.core.state import State
 from peppermill.games.chicago_poker.cards import COLOURS, KINDS, SIDE, colour_of
 from peppermill.games.chicago_poker.encoding import ChicagoEncoding, _relative
+from peppermill.games.chicago_poker.house import ACTIONS
 from peppermill.games.chicago_poker.mix import Mix
 from peppermill.games.chicago_poker.position import (
     AWARE_SHIFT,
@@ -26,7 +27,6 @@ from peppermill.games.chicago_poker.position import (
     UNDECIDED,
     Position,
 )
-from peppermill.games.chicago_poker.rules.shootout import ACTIONS
 from peppermill.games.chicago_poker.views import cards_back
 
 _MOST: Final = 255
@@ -52,8 +52,8 @@ class FullChicagoEncoding(ChicagoEncoding):
         "order of discard": "how it lies has no meaning: any card of it may be taken, and all of it is shuffled",
     }
 
-    def __init__(self, players: int) -> None:
-        super().__init__(players)
+    def __init__(self, players: int, places: int = 0) -> None:
+        super().__init__(players, places)
         see = self.observation
         self.to_decide: i64 = see.add("asked", players, "who is to decide now, by relative seat")
         self.first_turns: i64 = see.add("first turns", 1, "turns begun, counted up to 3: the first ones are shorter", ACTIONS)

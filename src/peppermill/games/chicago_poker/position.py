@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from peppermill.core.buffers import vec
 from peppermill.core.errors import IllegalAction
+from peppermill.core.house import HouseRules
 from peppermill.core.state import State
 from peppermill.games.chicago_poker.cards import (
     BREWERY,
@@ -16,25 +17,21 @@ from peppermill.games.chicago_poker.cards import (
     GAMBLING_HALL,
     INFORMER,
     JAZZ_CLUB,
-    OF_EACH_TYPE,
-    PLACES,
     SIDE,
     SPEAKEASY,
     TYPES,
     lies_up,
-    whole_deck,
 )
 from peppermill.games.chicago_poker.chance import AnyCard
+from peppermill.games.chicago_poker.house import House, house_of
 from peppermill.games.chicago_poker.mix import Mix
 
 ID: Final = "chicago-poker"
 NAME: Final = "Chicago Poker"
 
-HAND_LIMIT: Final = 7
 HAND: Final = 9
 """Room for a hand. Cards held plus actions left never exceed 10: a draw keeps the sum, a Revolver too, everything else lowers
 it. A tenth card would leave no action to play it, so nobody ever holds ten; a ninth takes a Revolver in hand (CP-5)."""
-DEAL: Final = 5
 
 # Phases. In the first four, up to DRAWING, it is chance that moves.
 FIRST: Final = 0
@@ -62,6 +59,7 @@ PUBLIC_BIT: Final = 64
 SEAT_BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32])
 
 _EMPTY: Final = vec[i64]([])
+_BY_THE_BOOK: Final = house_of(2, ())
 
 
 def illegal(code: str, **params: Any) -> IllegalAction:
@@ -77,6 +75,8 @@ class Position(State):
         self.quick = False
         self.tactical = False
         self.must_use_all = False
+        self.house: House = _BY_THE_BOOK
+        """The constants of the rules, which the lab may vary."""
 
         self.phase: i64 = FIRST
         self.turn: i64 = 0
@@ -126,15 +126,17 @@ class Position(State):
         # Last: what is set before is known to be there, and the compiled rules needn't look whether it is each time.
         super().__init__()
 
-    def set_up(self, players: i64, quick: bool, tactical: bool, must_use_all: bool) -> None:
+    def set_up(self, players: i64, quick: bool, tactical: bool, must_use_all: bool, rules: HouseRules = ()) -> None:
         """CP-1, CP-2: everything in the box; chance chooses the first player, opens the establishments and deals."""
-        places: i64 = PLACES[players]
+        house = house_of(players, rules)
+        places = house.places
+        self.house = house
         self.players = players
         self.places = places
         self.quick = quick
         self.tactical = tactical
         self.must_use_all = must_use_all
-        deck = whole_deck(tactical)
+        deck = house.deck(tactical)
         self.hands = vec[i64]([0] * (players * HAND))
         self.held = vec[i64]([0] * players)
         self.table = vec[i64]([0] * (places * players * SIDE))
@@ -144,7 +146,7 @@ class Position(State):
         self.discard = vec[i64]([0] * CARDS)
         self.town = vec[i64]([NONE] * places)
         self.markers = vec[i64]([NONE] * places)
-        self.stock = vec[i64]([OF_EACH_TYPE] * TYPES)
+        self.stock = house.stock[:]
         self.won = vec[i64]([0] * (players * TYPES))
         self.sent = vec[i64]([UNDECIDED] * players)
 
@@ -187,12 +189,13 @@ class Position(State):
         laid = self.laid
         players = self.players
         places = self.places
+        room = self.house.side
         mask: i64 = 0
         bit: i64 = 1
         place: i64 = 0
         side = seat
         while place < places:
-            if town[place] != NONE and laid[side] < SIDE:
+            if town[place] != NONE and laid[side] < room:
                 mask |= bit
             bit += bit
             place += 1

@@ -199,6 +199,7 @@ class ChicagoState(Position):
         copy.quick = self.quick
         copy.tactical = self.tactical
         copy.must_use_all = self.must_use_all
+        copy.house = self.house
         copy.phase = self.phase
         copy.turn = self.turn
         copy.turns = self.turns
@@ -236,7 +237,7 @@ class ChicagoState(Position):
         seats = range(self.players)
         sides = range(self.places * self.players)
         return (
-            (self.players, self.quick, self.tactical, self.must_use_all),
+            (self.players, self.quick, self.tactical, self.must_use_all, self.house.rules),
             (self.phase, self.turn, self.turns, self.left, self.acted, self.idle),
             tuple([tuple(self.hands[seat * HAND : seat * HAND + self.held[seat]]) for seat in seats]),
             tuple([tuple(self.table[side * SIDE : side * SIDE + self.laid[side]]) for side in sides]),

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from peppermill.core.rng import Rng
 from peppermill.games.chicago_poker.cards import CORRUPTION, GANGSTERS, INFORMER, LIMOUSINE, MURDER, REVOLVER
-from peppermill.games.chicago_poker.position import ACT, DRAWING, HAND, HAND_LIMIT, Position
+from peppermill.games.chicago_poker.position import ACT, DRAWING, HAND, Position
 from peppermill.games.chicago_poker.rules.specials import would_shed
 from peppermill.games.chicago_poker.rules.turn import gets_down
 from peppermill.games.chicago_poker.views import ChicagoView, no_such_view
@@ -23,7 +23,7 @@ def help_to_end(p: Position, view: ChicagoView, rng: Rng) -> None:
     """Exchange gangsters of the player in turn for specials until the turn can end; the Revolver first where it must be."""
     kinds = [MURDER, INFORMER, LIMOUSINE, REVOLVER, CORRUPTION]
     rng.shuffle(kinds)
-    if p.held[p.turn] + (1 if p.phase == DRAWING else 0) > HAND_LIMIT + 1:
+    if p.held[p.turn] + (1 if p.phase == DRAWING else 0) > p.house.limit + 1:
         kinds.remove(REVOLVER)
         kinds.insert(0, REVOLVER)
     for kind in kinds:

@@ -12,10 +12,12 @@ from mypy_extensions import i64
 
 from peppermill.core.actors import ToAct
 from peppermill.core.errors import CannotImagine
+from peppermill.core.house import HouseRules
 from peppermill.core.values import Value, View
 from peppermill.games.chicago_poker.cards import CARDS, INFORMER, SIDE, TYPES
 from peppermill.games.chicago_poker.choices import SEATS
-from peppermill.games.chicago_poker.memory import SECOND_INFORMER, is_public
+from peppermill.games.chicago_poker.house import SECOND_INFORMER
+from peppermill.games.chicago_poker.memory import is_public
 from peppermill.games.chicago_poker.mix import Mix
 from peppermill.games.chicago_poker.position import (
     AWARE_SHIFT,
@@ -141,6 +143,7 @@ class Rules(Value):
     quick: bool
     tactical: bool
     must_use_all_actions: bool
+    house: HouseRules = ()
 
 
 @dataclass(init=False)
@@ -292,7 +295,8 @@ def _rules(p: Position) -> Rules:
         bits |= _TACTICAL
     if p.must_use_all:
         bits |= _MUST_USE_ALL
-    return _RULES[bits]
+    rules = _RULES[bits]
+    return Rules(rules.quick, rules.tactical, rules.must_use_all_actions, p.house.rules) if p.house.rules else rules
 
 
 def _hand(p: Position, seat: i64) -> tuple[int, ...]:

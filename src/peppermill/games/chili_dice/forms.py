@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from peppermill.core.forms import Acting, Flag, Form, Forms, Kinds, ListOf, Maybe, Struct, Whole, Word
+from peppermill.core.forms import Acting, Flag, Form, Forms, Kinds, ListOf, Maybe, Seldom, Struct, Whole, Word
+from peppermill.core.house import HouseForm
 from peppermill.games.chili_dice.dice import (
     BOX_NAMES,
     BOXES,
@@ -15,7 +16,7 @@ from peppermill.games.chili_dice.dice import (
 )
 from peppermill.games.chili_dice.events import Finished, FirstChosen, GameOver, RanOut, Rolled, Scored, Turned
 from peppermill.games.chili_dice.moves import Faces, FirstPlayer, Roll, Score, Turn
-from peppermill.games.chili_dice.position import PHASE_NAMES
+from peppermill.games.chili_dice.position import HOUSE_RULES, PHASE_NAMES
 from peppermill.games.chili_dice.views import DiceView, Sheet
 
 _SEAT: Final = Whole(0, MOST_PLAYERS - 1)
@@ -63,5 +64,6 @@ FORMS: Final = Forms(
         rolling=_DICE,
         offers=_BOX_POINTS,
         sheets=ListOf(_SHEET, MOST_PLAYERS),
+        house=Seldom(HouseForm(HOUSE_RULES), ()),
     ),
 )

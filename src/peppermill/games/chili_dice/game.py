@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from peppermill.core.encoding import Encoding
 from peppermill.core.game import Credits, Game
+from peppermill.core.house import house_in
 from peppermill.core.marks import Mark
 from peppermill.core.options import Settings
 from peppermill.core.registry import register
@@ -18,6 +19,7 @@ from peppermill.games.chili_dice.encoding import DiceEncoding
 from peppermill.games.chili_dice.events import Finished, RanOut, Scored, Turned
 from peppermill.games.chili_dice.forms import FORMS
 from peppermill.games.chili_dice.imagine import imagine
+from peppermill.games.chili_dice.position import HOUSE_RULES
 from peppermill.games.chili_dice.state import DiceState
 from peppermill.games.chili_dice.views import dice_view
 
@@ -31,12 +33,13 @@ class ChiliDice(Game):
     oldest_rules = 2
     min_players = 1
     max_players = MOST_PLAYERS
+    house_rules = HOUSE_RULES
     credits = Credits(("Andy Daniel",), ("AMIGO", "Gigamic"), 2020)
     forms = FORMS
     quiet = (Turned, Scored, RanOut, Finished)
 
     def begin(self, players: int, settings: Settings) -> State:
-        return DiceState(players)
+        return DiceState(players, house_in(settings))
 
     def _imagine(self, view: View, rng: Rng) -> State:
         return imagine(dice_view(view))

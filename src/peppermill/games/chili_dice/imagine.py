@@ -12,7 +12,7 @@ from peppermill.games.chili_dice.views import DiceView, empty_boxes
 
 def imagine(view: DiceView) -> DiceState:
     """The state that looks like this."""
-    state = DiceState(view.players)
+    state = DiceState(view.players, view.house)
     state.turn = view.turn
     state.phase = PHASE_NAMES.index(view.phase)
     state.dice = list(view.dice)

@@ -7,6 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from peppermill.core.errors import IllegalAction
+from peppermill.core.house import HouseRule, HouseRules, value_in
 from peppermill.core.state import State
 from peppermill.games.chili_dice.dice import ALL_BOXES, BOXES, DICE, ID, ROLLS_EACH
 
@@ -23,6 +24,7 @@ EMPTY: Final = -1
 """The points of a box that is not filled yet."""
 BONUS: Final = 5
 """For every unused roll (CD-15)."""
+HOUSE_RULES: Final = (HouseRule("rolls", ROLLS_EACH, 1, ROLLS_EACH), HouseRule("bonus", BONUS, 0, 20))
 
 
 def illegal(code: str, **params: Any) -> IllegalAction:
@@ -33,9 +35,12 @@ def illegal(code: str, **params: Any) -> IllegalAction:
 class Position(State):
     """What a match consists of; `DiceState` is what may be done with it."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, house: HouseRules = ()) -> None:
         super().__init__()
         self.players = players
+        self.house = house
+        """What the lab varies: how many rolls everyone has, and what an unused one brings."""
+        self.bonus_each = value_in(house, "bonus", BONUS)
         self.turn: i64 = 0
         self.phase: i64 = BEGIN if players > 1 else FIRST
         """CD-2: whoever plays alone begins, there is nothing to draw."""
@@ -45,7 +50,7 @@ class Position(State):
         """The set of dice that may be turned: reds of the last roll (CD-4)."""
         self.rolling: i64 = 0
         """The set of dice in the air."""
-        self.rolls_left: list[int] = [ROLLS_EACH] * players
+        self.rolls_left: list[int] = [value_in(house, "rolls", ROLLS_EACH)] * players
         self.empty: list[int] = [ALL_BOXES] * players
         """By seat, the set of boxes that are not filled yet."""
         self.points: list[int] = [EMPTY] * (BOXES * players)
@@ -61,7 +66,7 @@ class Position(State):
 
     def bonus(self, seat: i64) -> int:
         """What unused rolls bring once the sheet is full (CD-15)."""
-        return self.rolls_left[seat] * BONUS if self.empty[seat] == 0 else 0
+        return self.rolls_left[seat] * self.bonus_each if self.empty[seat] == 0 else 0
 
     def total(self, seat: i64) -> int:
         """The score of a seat so far."""

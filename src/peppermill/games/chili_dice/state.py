@@ -144,6 +144,8 @@ class DiceState(Position):
     def clone(self) -> DiceState:
         copy = DiceState(0)
         copy.players = self.players
+        copy.house = self.house
+        copy.bonus_each = self.bonus_each
         copy.turn = self.turn
         copy.phase = self.phase
         copy.dice = self.dice[:]
@@ -157,7 +159,7 @@ class DiceState(Position):
     def key(self) -> tuple[Any, ...]:
         return (
             self.players, self.turn, self.phase, tuple(self.dice), self.turnable, self.rolling,
-            tuple(self.rolls_left), tuple(self.empty), tuple(self.points),
+            tuple(self.rolls_left), tuple(self.empty), tuple(self.points), self.house,
         )  # fmt: skip
 
     def __reduce__(self) -> Any:
@@ -166,9 +168,8 @@ class DiceState(Position):
 
 def from_key(key: tuple[Any, ...]) -> DiceState:
     """The state a key was taken from."""
-    state = DiceState(0)
-    players, turn, phase, dice, turnable, rolling, rolls_left, empty, points = key
-    state.players = players
+    players, turn, phase, dice, turnable, rolling, rolls_left, empty, points, house = key
+    state = DiceState(players, house)
     state.turn = turn
     state.phase = phase
     state.dice = list(dice)

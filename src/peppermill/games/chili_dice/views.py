@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from peppermill.core.actors import ToAct
 from peppermill.core.errors import CannotImagine
+from peppermill.core.house import HouseRules
 from peppermill.core.values import Value, View
 from peppermill.games.chili_dice.dice import BIT, BOXES, DICE_IN, ID, NAME
 from peppermill.games.chili_dice.position import CHOOSE, EMPTY, PHASE_NAMES, Position
@@ -59,6 +60,7 @@ class DiceView(View):
     offers: tuple[int | None, ...]
     """What each empty box of the player in turn would score now."""
     sheets: tuple[Sheet, ...]
+    house: HouseRules = ()
 
     # Written out: the one a dataclass generates is never compiled, and a view is made at every move.
     def __init__(  # noqa: PLR0913, PLR0917 — called by keyword
@@ -74,6 +76,7 @@ class DiceView(View):
         rolling: tuple[int, ...],
         offers: tuple[int | None, ...],
         sheets: tuple[Sheet, ...],
+        house: HouseRules = (),
     ) -> None:
         self.game = game
         self.seat = seat
@@ -86,6 +89,7 @@ class DiceView(View):
         self.rolling = rolling
         self.offers = offers
         self.sheets = sheets
+        self.house = house
 
 
 def see(position: Position, seat: int | None) -> DiceView:
@@ -102,6 +106,7 @@ def see(position: Position, seat: int | None) -> DiceView:
         rolling=DICE_IN[position.rolling],
         offers=tuple(_offers(position)),
         sheets=tuple([_sheet(position, other) for other in range(position.players)]),
+        house=position.house,
     )
 
 

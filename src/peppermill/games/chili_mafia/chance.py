@@ -15,6 +15,9 @@ from peppermill.games.chili_mafia.deck import KINDS, MOST_CARDS, MOST_PLAYERS
 from peppermill.games.chili_mafia.moves import First, Grab, Place, Reorder, Shuffle
 from peppermill.games.chili_mafia.setting import Setting
 
+MOST_LISTED: Final = 10_000
+"""Orders of a deck; a game by the book has many more."""
+
 
 class Listed(Chance):
     """A few outcomes, as likely as they appear often."""
@@ -66,10 +69,18 @@ class PlaceChance(Chance):
 
 
 class ShuffleChance(Chance):
-    """Both decks, every order equally likely. Too many to list."""
+    """Both decks, every order equally likely. Too many to list, but for the smallest decks of the lab."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
+
+    @property
+    def outcomes(self) -> Sequence[tuple[Outcome, float]] | None:
+        orders = self.setting.orders
+        if orders > MOST_LISTED:
+            return None
+        all_cards, all_properties = _orders(self.setting.deck), _orders(self.setting.property_deck)
+        return [(Shuffle(cards, properties), 1 / orders) for cards in all_cards for properties in all_properties]
 
     def draw(self, rng: Rng) -> Outcome:
         cards = list(self.setting.deck)
@@ -108,3 +119,15 @@ def first_chance(players: i64) -> Chance:
 
 def grab_chance(hand: list[int]) -> Chance:
     return GrabChance([_GRABS[card] for card in hand])
+
+
+def _orders(cards: Sequence[int]) -> list[tuple[int, ...]]:
+    """Every order of these cards, equal ones not told apart."""
+    if not cards:
+        return [()]
+    found: list[tuple[int, ...]] = []
+    for first in sorted(set(cards)):
+        rest = list(cards)
+        rest.remove(first)
+        found.extend([(first, *order) for order in _orders(rest)])
+    return found

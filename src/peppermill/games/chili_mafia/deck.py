@@ -12,6 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.buffers import vec
+from peppermill.core.house import HouseRule, HouseRules, values_in
 
 NO_CARD: Final = 0
 SWEET: Final = 1
@@ -66,10 +67,15 @@ def count_bits(kinds: i64) -> i64:
 MOST_PLAYERS: Final = 8
 MOST_CARDS: Final = 160
 """More than any deck has."""
+MOST_OF_A_CARD: Final = 20
+MOST_PEPPERS: Final = 90
+"""In a deck; there is a place on the table for each."""
 HAND: Final = 6
 """Cards dealt (CM-3)."""
 LIMIT: Final = 8
 """Cards a hand may hold (CM-6)."""
+DRAWS: Final = 2
+"""Cards drawn at the end of a turn (CM-9)."""
 RAID_UNDER: Final = (24, 36)
 """Cards under the Dawn Raid with 2–4 and with 5–8 players: a ruling, the printed card has one line for each (CM-4)."""
 
@@ -130,20 +136,41 @@ def name_card(strength: int, goodfellas: bool) -> int:
     return pepper_line(strength, goodfellas).plain
 
 
-def build(players: int, advanced: bool, goodfellas: bool) -> tuple[int, ...]:
+FEW: Final = 4
+"""Up to so many players, about a third of the cards stays in the box (CM-1)."""
+
+
+def rule_name(card: str) -> str:
+    """What the number of these cards is called among the house rules: `ghost_pepper`."""
+    return card.replace("-", "_")
+
+
+def _counts(many: int, few: int) -> tuple[int, ...]:
+    return tuple([few if players <= FEW else many for players in range(MOST_PLAYERS + 1)])
+
+
+CARD_RULES: Final = (
+    *[HouseRule(rule_name(CARD_NAMES[line.plain]), _counts(line.many, line.few), 0, MOST_OF_A_CARD) for line in _PEPPERS],
+    *[HouseRule(rule_name(CARD_NAMES[kind]), _counts(many, few), 0, MOST_OF_A_CARD) for kind, many, few in _OTHERS],
+)
+"""How many there are of each card. The Goodfellas are as many as the peppers they replace."""
+
+
+def build(players: int, advanced: bool, goodfellas: bool, house: HouseRules = ()) -> tuple[int, ...]:
     """The deck without the Dawn Raid, sorted. Icons that mean nothing in this game are not told apart."""
-    small = players <= 4
+    counts = values_in(house, CARD_RULES, players)
     cards: list[int] = []
     for strength in range(1, STRENGTHS + 1):
         line = pepper_line(strength, goodfellas)
-        count = line.few if small else line.many
-        icons = line.few_icons if small else line.many_icons
+        count = counts[rule_name(CARD_NAMES[_PEPPERS[strength - 1].plain])]
+        usual, icons = (line.few, line.few_icons) if players <= FEW else (line.many, line.many_icons)
+        icons = count if icons == usual else min(count, icons)
         if not advanced and not (goodfellas and strength in _GOODFELLAS):
             icons = 0
         cards.extend([line.plain] * (count - icons))
         cards.extend([line.icon] * icons)
-    for kind, many, few in _OTHERS:
-        cards.extend([kind] * (few if small else many))
+    for kind, _, _ in _OTHERS:
+        cards.extend([kind] * counts[rule_name(CARD_NAMES[kind])])
     return tuple(sorted(cards))
 
 
@@ -169,8 +196,15 @@ MOST_PROPERTIES: Final = 3
 """Held at the same time, in the French edition."""
 
 
-def build_properties() -> tuple[int, ...]:
+PROPERTY_RULES: Final = tuple([HouseRule(rule_name(name), count, 0, 8) for name, count in _PROPERTIES])
+"""How many there are of each."""
+PROPERTIES_IN_BOX: Final = 60
+"""More than there are."""
+
+
+def build_properties(house: HouseRules = ()) -> tuple[int, ...]:
     deck: list[int] = []
-    for kind, line in enumerate(_PROPERTIES):
-        deck.extend([kind] * line[1])
+    counts = values_in(house, PROPERTY_RULES, 0)
+    for kind, name in enumerate(PROPERTY_NAMES):
+        deck.extend([kind] * counts[rule_name(name)])
     return tuple(deck)

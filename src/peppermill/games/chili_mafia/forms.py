@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from peppermill.core.forms import SEAT, Acting, Flag, Form, Forms, Kinds, ListOf, Maybe, Struct, Whole, Word
+from peppermill.core.forms import SEAT, Acting, Flag, Form, Forms, Kinds, ListOf, Maybe, Seldom, Struct, Whole, Word
+from peppermill.core.house import HouseForm
 from peppermill.games.chili_mafia import events as e
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia import views as v
-from peppermill.games.chili_mafia.deck import CARD_NAMES, LAST_PEPPER, MOST_CARDS, MOST_PLAYERS, PINCH, PROPERTY_NAMES, TURNCOAT
+from peppermill.games.chili_mafia.deck import (
+    CARD_NAMES,
+    LAST_PEPPER,
+    MOST_CARDS,
+    MOST_OF_A_CARD,
+    MOST_PLAYERS,
+    PINCH,
+    PROPERTIES_IN_BOX,
+    PROPERTY_NAMES,
+    TURNCOAT,
+)
 from peppermill.games.chili_mafia.gangs import TYPE_NAMES
 from peppermill.games.chili_mafia.position import ID
-from peppermill.games.chili_mafia.setting import TEAM_FORMATS
+from peppermill.games.chili_mafia.setting import HOUSE_RULES, TEAM_FORMATS
 from peppermill.games.chili_mafia.steps import STEP_NAMES, Step
 
 
@@ -94,7 +105,7 @@ _ACTION: Final = Kinds(
 
 _OUTCOME: Final = Kinds(
     Struct(m.First, seat=SEAT),
-    Struct(m.Shuffle, cards=_CARDS, properties=ListOf(_PROPERTY, 16)),
+    Struct(m.Shuffle, cards=_CARDS, properties=ListOf(_PROPERTY, PROPERTIES_IN_BOX)),
     Struct(m.Place, under=_DEPTH),
     Struct(m.Grab, card=_CARD),
     Struct(m.Reorder, cards=_CARDS),
@@ -168,6 +179,7 @@ _VIEW: Final = Struct(
         hot_properties=Flag(),
         edition=Word("fr", "en"),
         raid_under=Whole(0, 60),
+        house=Seldom(HouseForm(HOUSE_RULES), ()),
     ),
     to_act=Acting(),
     step=_STEP,
@@ -192,11 +204,11 @@ _VIEW: Final = Struct(
     memory=_MEMORIES,
     common=_MEMORIES,
     lacks=ListOf(ListOf(Whole(0, 10), 11), 8),
-    properties=ListOf(_PROPERTY, 16),
-    property_counts=ListOf(Whole(0, 16), 8),
-    properties_known=ListOf(Struct(v.HeldProperty, seat=SEAT, property=_PROPERTY), 16),
-    property_deck=Whole(0, 16),
-    property_bottom=ListOf(_PROPERTY, 16),
+    properties=ListOf(_PROPERTY, PROPERTIES_IN_BOX),
+    property_counts=ListOf(Whole(0, PROPERTIES_IN_BOX), 8),
+    properties_known=ListOf(Struct(v.HeldProperty, seat=SEAT, property=_PROPERTY), PROPERTIES_IN_BOX),
+    property_deck=Whole(0, PROPERTIES_IN_BOX),
+    property_bottom=ListOf(_PROPERTY, PROPERTIES_IN_BOX),
     acted=Flag(),
     forced=Flag(),
     hots=_COUNT,
@@ -205,7 +217,7 @@ _VIEW: Final = Struct(
     had=ListOf(Whole(0, _EXACT), 100_000),
     tired=ListOf(_GANG, 16),
     raided=Flag(),
-    bagmen=ListOf(Maybe(_DEPTH), 8),
+    bagmen=ListOf(Maybe(_DEPTH), MOST_OF_A_CARD),
     snooped=Maybe(SEAT),
     attack=Maybe(Kinds(_ATTACK)),
     reply=Maybe(_ACTION),

@@ -21,7 +21,7 @@ from peppermill.games.chili_mafia.forms import FORMS
 from peppermill.games.chili_mafia.imagine import imagine
 from peppermill.games.chili_mafia.observation import FullMafiaEncoding
 from peppermill.games.chili_mafia.position import ID
-from peppermill.games.chili_mafia.setting import TEAM_FORMATS, default_under, from_options
+from peppermill.games.chili_mafia.setting import HOUSE_RULES, SMALL, TEAM_FORMATS, TINY, check_house, default_under, from_options
 from peppermill.games.chili_mafia.state import MafiaState
 from peppermill.games.chili_mafia.views import MafiaView
 
@@ -47,6 +47,8 @@ class ChiliMafia(Game):
         Choice("edition", "fr", ("fr", "en")),
         Number("raid_under", 0, 0, 60),
     )
+    house_rules = HOUSE_RULES
+    variants = {"tiny": TINY, "small": SMALL}  # noqa: RUF012 — never changed
     credits = Credits(("Krisztina Felméry", "Tamás Leidal"), ("Lemery Games",), 2021)
     forms = FORMS
     quiet = (Moved,)
@@ -61,6 +63,7 @@ class ChiliMafia(Game):
             raise error
         if settings["raid_under"] == 0:
             settings["raid_under"] = default_under(players)
+        check_house(self.id, from_options(players, settings))
         return settings
 
     def begin(self, players: int, settings: Settings) -> State:

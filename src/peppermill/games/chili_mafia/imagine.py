@@ -12,7 +12,7 @@ from peppermill.games.chili_mafia import deck as d
 from peppermill.games.chili_mafia import memory
 from peppermill.games.chili_mafia import steps as s
 from peppermill.games.chili_mafia.dealing import Dealing
-from peppermill.games.chili_mafia.deck import BAGMAN, BIT, BOOSTER, DAWN_RAID, HAND, LAST_PEPPER, SHAKEDOWN, STRENGTH, TURNCOAT
+from peppermill.games.chili_mafia.deck import BAGMAN, BIT, BOOSTER, DAWN_RAID, LAST_PEPPER, SHAKEDOWN, STRENGTH, TURNCOAT
 from peppermill.games.chili_mafia.gangs import NO_GANG, gang_of
 from peppermill.games.chili_mafia.memory import DECK, EVERYONE, HANDS, PILE, WATCHERS
 from peppermill.games.chili_mafia.moves import DECLINE, FUGGEDABOUTIT
@@ -104,7 +104,7 @@ def _setting(view: MafiaView) -> Setting:
     setup = view.setup
     return setting_of((
         view.players, setup.teams, setup.advanced, setup.goodfellas, setup.hot_properties, setup.edition == "en",
-        setup.raid_under,
+        setup.raid_under, setup.house,
     ))  # fmt: skip
 
 
@@ -183,18 +183,19 @@ def _deal_draft(view: MafiaView, state: MafiaState, dealing: Dealing) -> None:
     players = state.players
     lap = len(view.kept) if view.seat is not None else view.hand_sizes[0]
     state.lap = lap
-    state.packs = vec[i64]([0] * (players * HAND))
+    hand = state.setting.hand
+    state.packs = vec[i64]([0] * (players * hand))
     packs: list[list[int]] = []
     for number in range(players):
-        seen = HAND if view.seat is None else (view.seat - number) % players
+        seen = hand if view.seat is None else (view.seat - number) % players
         packs.append(_pack_since(view, seen, lap, dealing) if seen <= lap else [])
     for number in range(players):
         cards = packs[number]
-        while len(cards) < HAND:
+        while len(cards) < hand:
             cards.insert(0, dealing.any_card())
         cards = cards[:lap] + sorted(cards[lap:])
         for place, card in enumerate(cards):
-            state.packs[number * HAND + place] = card
+            state.packs[number * hand + place] = card
             taker = (number + place) % players
             if place < lap and taker != view.seat:
                 dealing.hands[taker].append(card)

@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.actors import ToAct
+from peppermill.core.house import HouseRules
 from peppermill.core.values import Action, Value, View
 from peppermill.games.chili_mafia import memory
 from peppermill.games.chili_mafia.deck import BIT, STRENGTHS
@@ -30,6 +31,7 @@ class SetupView(Value):
     hot_properties: bool
     edition: str
     raid_under: int
+    house: HouseRules = ()
 
 
 @dataclass
@@ -258,6 +260,7 @@ def _setup(setting: Setting) -> SetupView:
         hot_properties=setting.properties,
         edition="en" if setting.english else "fr",
         raid_under=setting.under,
+        house=setting.house,
     )
 
 

@@ -63,11 +63,6 @@ FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 4
 BOARD_SIDES: Final = 4
 
-# By number of players, 2 to 4 (SF-5).
-_OPEN_DISHES: Final[list[int]] = [2, 2, 3]
-_NEW_SPICES: Final[list[int]] = [4, 5, 6]
-_TOSSES: Final[list[int]] = [4, 4, 3]
-
 
 def tens(rupees: i64) -> i64:
     """How many tens a token, a price or a purse is: all of them are whole tens."""
@@ -77,20 +72,6 @@ def tens(rupees: i64) -> i64:
 def place_of(token: i64) -> i64:
     """The place of a token among TOKENS."""
     return token // TEN - 1
-
-
-def open_dishes(players: int) -> int:
-    return _OPEN_DISHES[players - FEWEST_PLAYERS]
-
-
-def new_spices(players: int) -> int:
-    """Spice cards laid out for a round."""
-    return _NEW_SPICES[players - FEWEST_PLAYERS]
-
-
-def tosses_a_round(players: int) -> int:
-    """Tosses everyone makes in a round, the extra one not counted."""
-    return _TOSSES[players - FEWEST_PLAYERS]
 
 
 def _seatings(players: int) -> list[tuple[int, ...]]:

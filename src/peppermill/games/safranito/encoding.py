@@ -13,6 +13,7 @@ from mypy_extensions import i64, u8
 
 from peppermill.core.buffers import vec
 from peppermill.core.encoding import Encoding, WrongIndex
+from peppermill.core.house import HouseRules
 from peppermill.core.state import State
 from peppermill.core.values import Action
 from peppermill.games.safranito.aims import AIMS, TOSSES, WAY_NAMES, seen_from, zone_seen
@@ -29,9 +30,9 @@ from peppermill.games.safranito.components import (
     TOKENS,
     place_of,
     tens,
-    tosses_a_round,
 )
 from peppermill.games.safranito.hands import usual_hand
+from peppermill.games.safranito.house import house_of
 from peppermill.games.safranito.moves import BOWLS, BUY, COOKS, KEEPS, PASS, SALES, USE_SPACE, Toss
 from peppermill.games.safranito.position import COOK, KEEP, ON_BOARD, PHASE_NAMES, TOSS, Position
 from peppermill.toss.constants import GRAINS, HALF
@@ -105,9 +106,10 @@ class SafranitoEncoding(Encoding):
     version = 1
     notes = NOTES
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, house: HouseRules = ()) -> None:
         super().__init__(players)
-        self.most_pieces: int = players * tosses_a_round(players) + 1
+        self.tosses: int = house_of(players, house).tosses
+        self.most_pieces: int = players * self.tosses + 1
         self.piece_size: int = players + _PIECE_FIELDS
         self._lay_out_table(players)
         self._lay_out_seats(players)
@@ -153,7 +155,7 @@ class SafranitoEncoding(Encoding):
         self.tokens: i64 = see.add("tokens", len(TOKENS), "own tokens not tossed yet: 10, 20 … 60")
         self.hand: i64 = see.add("hand", SPICES, "own cards by spice", COPIES)
         self.reserved: i64 = see.add("reserved", DISHES, "own reserved dishes")
-        self.tossed: i64 = see.add("tossed", players, "tosses made this round, by relative seat", tosses_a_round(players))
+        self.tossed: i64 = see.add("tossed", players, "tosses made this round, by relative seat", self.tosses)
         self.money: i64 = see.add("money", players, "in tens, counted up to 255, by relative seat", _MOST)
         self.cards: i64 = see.add("cards", players, "cards in hand, by relative seat", SPICES * COPIES)
         self.known: i64 = see.add("known", players * SPICES, "relative seat × spice: cards that everyone saw them get", COPIES)

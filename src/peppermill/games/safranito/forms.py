@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from peppermill.core.forms import SEAT, Acting, Flag, Form, Forms, Kinds, ListOf, Maybe, Struct, Whole, Word
+from peppermill.core.forms import SEAT, Acting, Flag, Form, Forms, Kinds, ListOf, Maybe, Seldom, Struct, Whole, Word
+from peppermill.core.house import HouseForm
 from peppermill.games.safranito.board import SPACE_NAMES, ZONE_NAMES
 from peppermill.games.safranito.components import (
     BOARD_SIDES,
@@ -16,9 +17,7 @@ from peppermill.games.safranito.components import (
     SPICES,
     TO_WIN,
     TOKENS,
-    new_spices,
     tens,
-    tosses_a_round,
 )
 from peppermill.games.safranito.events import (
     Bought,
@@ -48,6 +47,7 @@ from peppermill.games.safranito.events import (
     Tossed,
 )
 from peppermill.games.safranito.hands import THROWER_NAMES
+from peppermill.games.safranito.house import HOUSE_RULES, MOST_NEW_SPICES, MOST_TOSSES
 from peppermill.games.safranito.moves import (
     Buy,
     Cook,
@@ -212,7 +212,7 @@ _PIECE_SEEN: Final[Form] = Struct(
 _SEAT_SEEN: Final[Form] = Struct(
     SeatView,
     money=_MONEY,
-    tossed=Whole(0, tosses_a_round(FEWEST_PLAYERS)),
+    tossed=Whole(0, MOST_TOSSES),
     tokens=Maybe(ListOf(TOKEN, len(TOKENS))),
     cards=_CARDS,
     hand=Maybe(_COUNTS),
@@ -233,7 +233,7 @@ _VIEW: Final = Struct(
     round=_ROUND,
     rounds=Whole(0, MOST_ROUNDS),
     chef=SEAT,
-    tosses=Whole(tosses_a_round(MOST_PLAYERS), tosses_a_round(FEWEST_PLAYERS)),
+    tosses=Whole(1, MOST_TOSSES),
     sides=_SIDES,
     throwers=ListOf(Word(*THROWER_NAMES, as_index=True, called="thrower"), MOST_PLAYERS),
     throw=Maybe(_THROW),
@@ -247,13 +247,14 @@ _VIEW: Final = Struct(
     bowl=Maybe(Struct(BowlView, spice=_SPICE, price=_PRICE, totals=_TOTALS, sold=ListOf(_CARDS, MOST_PLAYERS), cards=_CARDS)),
     cooked_open=_FLAG,
     market=_SPICES,
-    to_lay=Whole(0, new_spices(MOST_PLAYERS)),
+    to_lay=Whole(0, MOST_NEW_SPICES),
     pile=ListOf(Struct(BatchView, cards=_CARDS, owner=Maybe(SEAT), spices=Maybe(_SPICES)), _ALL_CARDS),
     discard=_COUNTS,
     dishes=_DISHES,
     dish_pile=Whole(0, DISHES),
     seats=ListOf(_SEAT_SEEN, MOST_PLAYERS),
     winner=Maybe(SEAT),
+    house=Seldom(HouseForm(HOUSE_RULES), ()),
 )
 
 FORMS: Final = Forms(action=_ACTIONS, outcome=_OUTCOMES, event=_EVENTS, view=_VIEW)

@@ -9,6 +9,7 @@ from typing import Any
 from peppermill.core.encoding import Encoding
 from peppermill.core.forms import Json
 from peppermill.core.game import Credits, Game
+from peppermill.core.house import house_in
 from peppermill.core.marks import Mark
 from peppermill.core.options import Number, Settings
 from peppermill.core.registry import register
@@ -21,6 +22,7 @@ from peppermill.games.safranito.encoding import SafranitoEncoding
 from peppermill.games.safranito.events import Bought, BowlClosed, NotBought, SaleEnded, SpacePassed, SpiceKept
 from peppermill.games.safranito.forms import FORMS, MOST_ROUNDS
 from peppermill.games.safranito.hands import HANDS, seating, throwers_in
+from peppermill.games.safranito.house import HOUSE_RULES
 from peppermill.games.safranito.imagine import imagine
 from peppermill.games.safranito.observation import FullSafranitoEncoding
 from peppermill.games.safranito.state import SafranitoState
@@ -38,6 +40,7 @@ class Safranito(Game):
     oldest_rules = 2
     old_encodings = (1,)
     options = (Number("rounds", 0, 0, MOST_ROUNDS, lab=True), HANDS)
+    house_rules = HOUSE_RULES
     hidden = True
     lists_all = False
     credits = Credits(("Marco Teubner",), ("Zoch Verlag",), 2010)
@@ -46,7 +49,7 @@ class Safranito(Game):
     forms = replace(FORMS, from_client=gestures.GESTURES)
 
     def begin(self, players: int, settings: Settings) -> State:
-        return SafranitoState(players, int(settings["rounds"]), throwers_in(settings["hands"], players))
+        return SafranitoState(players, int(settings["rounds"]), throwers_in(settings["hands"], players), house_in(settings))
 
     def settle(self, options: Mapping[str, Any] | None, players: int) -> Settings:
         settings = super().settle(options, players)
@@ -81,10 +84,10 @@ class Safranito(Game):
         return marks.of(told)
 
     def encoding(self, players: int, settings: Settings) -> Encoding:
-        return FullSafranitoEncoding(players)
+        return FullSafranitoEncoding(players, house_in(settings))
 
     def old_encoding(self, version: int, players: int, settings: Settings) -> Encoding:
-        return SafranitoEncoding(players)
+        return SafranitoEncoding(players, house_in(settings))
 
 
 GAME = register(Safranito())

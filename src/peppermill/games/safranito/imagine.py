@@ -16,7 +16,7 @@ from peppermill.toss.throw import Throw
 
 def imagine(view: SafranitoView, rng: Rng) -> SafranitoState:
     """A full state that looks like the view to its seat, drawn at random."""
-    state = SafranitoState(view.players, view.rounds, list(view.throwers))
+    state = SafranitoState(view.players, view.rounds, list(view.throwers), view.house)
     state.sides = view.sides
     state.phase = PHASE_NAMES.index(view.phase)
     state.round = view.round

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64, u8
 
 from peppermill.core.buffers import vec
+from peppermill.core.house import HouseRules
 from peppermill.core.state import State
 from peppermill.games.safranito.aims import seen_from
 from peppermill.games.safranito.components import COPIES, DISHES, SPICES, TOKENS, place_of
@@ -39,8 +40,8 @@ class FullSafranitoEncoding(SafranitoEncoding):
         "order of seats[].cooked": "the same",
     }
 
-    def __init__(self, players: int) -> None:
-        super().__init__(players)
+    def __init__(self, players: int, house: HouseRules = ()) -> None:
+        super().__init__(players, house)
         see = self.observation
         self.back: i64 = see.add("back", self.most_pieces, "token, in the order of tosses: back with its owner")
         self.fine: i64 = see.add(

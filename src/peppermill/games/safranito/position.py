@@ -8,18 +8,19 @@ from __future__ import annotations
 from typing import Any, Final
 
 from peppermill.core.errors import IllegalAction
+from peppermill.core.house import HouseRules
 from peppermill.core.state import State
 from peppermill.games.safranito.board import NO_ZONE
 from peppermill.games.safranito.components import (
     COPIES,
     DISHES,
     ID,
-    MONEY,
     RECIPES,
     SPICES,
     TOKENS,
 )
 from peppermill.games.safranito.events import Reshuffled, Shown
+from peppermill.games.safranito.house import house_of
 from peppermill.games.safranito.moves import Toss
 from peppermill.toss.throw import AVERAGE
 
@@ -130,9 +131,11 @@ class Batch:
 class Position(State):
     """All there is to a game. Lists over players and spices are flat: seat × SPICES + spice."""
 
-    def __init__(self, players: int, last_round: int, throwers: list[int] | None = None) -> None:
+    def __init__(self, players: int, last_round: int, throwers: list[int] | None = None, house: HouseRules = ()) -> None:
         super().__init__()
         self.players = players
+        self.house = house_of(players, house)
+        """The constants of the rules, which the lab may vary."""
         self.last_round = last_round
         self.throwers: list[int] = [AVERAGE] * players if throwers is None else throwers
         """By seat: whose hand throws (`hands.py`). It never changes, so clones share it."""
@@ -166,7 +169,7 @@ class Position(State):
         """How many seats from the chef on have been asked, to sell or to cook."""
         self.cooked_open = False
         # Cards and money.
-        self.money = [MONEY] * players
+        self.money = [self.house.money] * players
         self.hands = [0] * (players * SPICES)
         self.known = [0] * (players * SPICES)
         self.cards = [0] * players

@@ -167,6 +167,7 @@ class SafranitoState(Position):
     def clone(self) -> SafranitoState:
         copy = SafranitoState(0, self.last_round, self.throwers)
         copy.players = self.players
+        copy.house = self.house
         copy.sides = self.sides
         copy.phase = self.phase
         copy.round = self.round
@@ -204,7 +205,8 @@ class SafranitoState(Position):
 
     def key(self) -> tuple[Any, ...]:
         return (
-            self.players, self.last_round, tuple(self.throwers), self.sides, self.phase, self.round, self.chef, self.turn,
+            self.players, self.last_round, tuple(self.throwers), self.house.rules,
+            self.sides, self.phase, self.round, self.chef, self.turn,
             tuple([piece.key() for piece in self.pieces]), self.shown_before, tuple(self.tossed),
             self.throw, self.extra, self.wobble, self.space, self.to_draw, tuple(self.drawn),
             tuple(self.traded), self.bowl, self.price, tuple(self.sold), self.asked, self.cooked_open,
@@ -221,7 +223,7 @@ class SafranitoState(Position):
 def from_key(key: tuple[Any, ...]) -> SafranitoState:
     """The state a key was taken from."""
     (
-        players, last_round, throwers, sides, phase, round_, chef, turn,
+        players, last_round, throwers, house, sides, phase, round_, chef, turn,
         pieces, shown_before, tossed,
         throw, extra, wobble, space, to_draw, drawn,
         traded, bowl, price, sold, asked, cooked_open,
@@ -230,7 +232,7 @@ def from_key(key: tuple[Any, ...]) -> SafranitoState:
         dishes, dish_pile,
         reserved, cooked, winner,
     ) = key  # fmt: skip
-    state = SafranitoState(players, last_round, list(throwers))
+    state = SafranitoState(players, last_round, list(throwers), house)
     state.sides = sides
     state.phase = phase
     state.round = round_

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from peppermill.core.actors import ToAct
 from peppermill.core.errors import CannotImagine
+from peppermill.core.house import HouseRules
 from peppermill.core.values import Value, View
 from peppermill.games.safranito.board import NO_ZONE
-from peppermill.games.safranito.components import ID, NAME, SPICES, tosses_a_round
+from peppermill.games.safranito.components import ID, NAME, SPICES
 from peppermill.games.safranito.events import Shown
 from peppermill.games.safranito.position import DRAWING, KEEP, PHASE_NAMES, WHERE_NAMES, Batch, Position
 
@@ -186,6 +187,7 @@ class SafranitoView(View):
     dish_pile: int
     seats: tuple[SeatView, ...]
     winner: int | None
+    house: HouseRules = ()
 
     # Written out: the one a dataclass generates is never compiled, and a view is made at every move.
     def __init__(  # noqa: PLR0913, PLR0917 — called by keyword
@@ -220,6 +222,7 @@ class SafranitoView(View):
         dish_pile: int,
         seats: tuple[SeatView, ...],
         winner: int | None,
+        house: HouseRules = (),
     ) -> None:
         self.game = game
         self.seat = seat
@@ -251,6 +254,7 @@ class SafranitoView(View):
         self.dish_pile = dish_pile
         self.seats = seats
         self.winner = winner
+        self.house = house
 
 
 def not_a_view() -> CannotImagine:
@@ -273,7 +277,7 @@ def see(p: Position, seat: int | None) -> SafranitoView:
         round=p.round,
         rounds=p.last_round,
         chef=p.chef,
-        tosses=tosses_a_round(p.players),
+        tosses=p.house.tosses,
         sides=p.sides,
         throwers=tuple(p.throwers),
         throw=_throw(p, seat),
@@ -294,6 +298,7 @@ def see(p: Position, seat: int | None) -> SafranitoView:
         dish_pile=len(p.dish_pile),
         seats=tuple([_seat(p, other, other == seat) for other in range(p.players)]),
         winner=None if p.winner < 0 else p.winner,
+        house=p.house.rules,
     )
 
 

@@ -574,11 +574,11 @@ export interface View {
   memory: Memory[]; // at most 400
   common: Memory[]; // at most 400
   lacks: number[][]; // at most 8, each at most 11, each 0 … 10
-  properties: Property[]; // at most 16
-  property_counts: number[]; // at most 8, each 0 … 16
-  properties_known: HeldProperty[]; // at most 16
-  property_deck: number; // 0 … 16
-  property_bottom: Property[]; // at most 16
+  properties: Property[]; // at most 60
+  property_counts: number[]; // at most 8, each 0 … 60
+  properties_known: HeldProperty[]; // at most 60
+  property_deck: number; // 0 … 60
+  property_bottom: Property[]; // at most 60
   acted: boolean;
   forced: boolean;
   hots: number; // 0 … 10000
@@ -587,7 +587,7 @@ export interface View {
   had: number[]; // at most 100000, each 0 … 2^53
   tired: number[]; // at most 16, each 0 … 90
   raided: boolean;
-  bagmen: (number | null)[]; // at most 8, each 0 … 160
+  bagmen: (number | null)[]; // at most 20, each 0 … 160
   snooped: number | null; // a seat
   attack: Attack | null;
   reply: Action | null;

@@ -396,7 +396,7 @@ export interface View {
   round: number; // 1 … 10^9
   rounds: number; // 0 … 1000
   chef: number; // a seat
-  tosses: number; // 3 … 4
+  tosses: number; // 1 … 4
   sides: number[]; // at most 4, each 0 … 3
   throwers: Thrower[]; // at most 4
   throw: ThrowView | null;

@@ -18,7 +18,7 @@ from peppermill.games.chicago_poker.bots.strategy import Strategy
 from peppermill.games.chicago_poker.cards import SIDE
 from peppermill.games.chicago_poker.choices import SEATS
 from peppermill.games.chicago_poker.position import CARD_MASK, NONE, Position
-from peppermill.games.chicago_poker.rules.shootout import ACTIONS, side_strength
+from peppermill.games.chicago_poker.rules.shootout import side_strength
 
 
 class ChicagoGuide(Guide):
@@ -82,11 +82,13 @@ class ChicagoGuide(Guide):
             room: i64 = 0
             looks = 0.0
             if marker == NONE:
-                room = SIDE - laid
+                room = p.house.side - laid
                 looks = 3.0
             elif marker != seat and (seat == p.turn or acts_before(p, p.turn, seat, marker)):
-                actions: i64 = p.left if seat == p.turn else ACTIONS
-                room = SIDE - laid if SIDE - laid < actions else actions
+                actions: i64 = p.left if seat == p.turn else p.house.actions
+                room = p.house.side - laid
+                if room > actions:
+                    room = actions
             side.reach(sight, True, room, looks)
             side.strength = side_strength(p, place, seat) if room == 0 else NONE
             seat += 1

@@ -28,7 +28,7 @@ from peppermill.games.chicago_poker.rules.hands import (
     lead_of,
     strength_of,
 )
-from peppermill.games.chicago_poker.rules.shootout import ACTIONS, side_strength
+from peppermill.games.chicago_poker.rules.shootout import side_strength
 
 BITS: Final = vec[i64]([2**i for i in range(HAND)])
 """By place in the hand: its bit in a set of cards of the hand."""
@@ -137,11 +137,14 @@ class Reckoning:
         self.sight = Sight()
         self.outlooks: list[Outlook] = [Outlook() for _ in range(MOST_PLACES)]
         self.left: i64 = 0
+        self.side: i64 = SIDE
+        """Cards that fill a side: fewer by some house rules."""
 
     def look(self, p: Position, seat: i64) -> None:
         """Reckon every place anew."""
         self.sight.look(p, seat)
         self.left = p.left if p.turn == seat else 0
+        self.side = p.house.side
         first: i64 = NONE
         best = -1.0
         place: i64 = 0
@@ -189,9 +192,11 @@ class Reckoning:
         more: i64 = 0
         marker = p.markers[place]
         if marker == NONE:
-            more = SIDE - laid
+            more = p.house.side - laid
         elif marker != rival and acts_before(p, seat, rival, marker):
-            more = SIDE - laid if SIDE - laid < ACTIONS else ACTIONS
+            more = p.house.side - laid
+            if more > p.house.actions:
+                more = p.house.actions
         held = p.held[rival] + 1
         more = held if held < more else more
         outlook.comes[rival] = laid + more
@@ -226,12 +231,12 @@ class Reckoning:
             if rival != seat and p.laid[place * p.players + rival] > most:
                 most = p.laid[place * p.players + rival]
             rival += 1
-        outlook.actions = self.left + ACTIONS * ((SIDE + 1 - most) // 2)
+        outlook.actions = self.left + p.house.actions * ((p.house.side + 1 - most) // 2)
         self.aim(outlook)
 
     def aim(self, outlook: Outlook) -> None:
         """Choose the hand to go for, with the cards noted on one's own side."""
-        room: i64 = SIDE - outlook.own.cards.size
+        room: i64 = self.side - outlook.own.cards.size
         if room > outlook.actions:
             room = outlook.actions
         outlook.own.reach(self.sight, True, room, _SHARE * float(outlook.actions - room))
@@ -240,7 +245,7 @@ class Reckoning:
     def _share_out(self, p: Position, seat: i64, first: i64) -> None:
         """Cards for the best place are not there for the others."""
         outlook = self.outlooks[first]
-        needed: i64 = SIDE - outlook.laid
+        needed: i64 = p.house.side - outlook.laid
         taken: list[int] = []
         i: i64 = 0
         while i < p.held[seat] and needed > 0:
@@ -261,7 +266,7 @@ class Reckoning:
 
     def _answer(self, p: Position, seat: i64, place: i64, outlook: Outlook) -> None:
         """The fewest cards of the hand that do about as well as any."""
-        plays: i64 = SIDE - outlook.laid
+        plays: i64 = p.house.side - outlook.laid
         if self.left < plays:
             plays = self.left
         if plays > 3:

@@ -31,7 +31,6 @@ from peppermill.games.chicago_poker.moves import (
 )
 from peppermill.games.chicago_poker.position import CARD_MASK, HAND, NONE, ORDER, REINFORCE, Position
 from peppermill.games.chicago_poker.rules.hands import NOTHING
-from peppermill.games.chicago_poker.rules.shootout import ACTIONS
 
 USUAL_HAND: Final = 6
 """Cards a player likes to hold at the end of a turn."""
@@ -120,7 +119,7 @@ class Strategy:
                 return 2.0 + gain
             return 0.2 - worth
         left = p.left
-        room: i64 = SIDE - outlook.laid
+        room: i64 = p.house.side - outlook.laid
         if outlook.fits(card):
             use = outlook.stake * outlook.value
             if outlook.sure() and outlook.value >= _GOOD_ENOUGH:
@@ -201,11 +200,11 @@ class Strategy:
         while place < p.places:
             outlook = self.mind.outlooks[place]
             if outlook.state == FREE and outlook.sure() and outlook.value >= _GOOD_ENOUGH:
-                room: i64 = SIDE - outlook.laid
+                room: i64 = p.house.side - outlook.laid
                 if room == p.left + 1:
                     return 2.2 + outlook.stake * outlook.value
             place += 1
-        return 0.6 if p.held[seat] > USUAL_HAND and p.left == ACTIONS else 0.05
+        return 0.6 if p.held[seat] > USUAL_HAND and p.left == p.house.actions else 0.05
 
     def rate_corruption(self, p: Position, seat: i64, action: Corruption) -> float:
         """A card that is missing from a hand aimed at."""

@@ -8,7 +8,7 @@ from peppermill.games.chicago_poker.cards import CARD_NAMES, TYPE_NAMES
 from peppermill.games.chicago_poker.events import Dealt, Drew, FirstChosen, Opened
 from peppermill.games.chicago_poker.memory import remember_draw
 from peppermill.games.chicago_poker.moves import FirstPlayer, NewEstablishment, TopCard
-from peppermill.games.chicago_poker.position import ACT, DEAL, DEALING, DRAWING, FIRST, NONE, OPENING, Position, illegal
+from peppermill.games.chicago_poker.position import ACT, DEALING, DRAWING, FIRST, NONE, OPENING, Position, illegal
 from peppermill.games.chicago_poker.rules.flow import spend
 from peppermill.games.chicago_poker.rules.shootout import next_shootout, start_turn
 
@@ -56,7 +56,7 @@ def hand_out(p: Position, outcome: TopCard) -> None:
 
 
 def _deal(p: Position, card: i64) -> None:
-    """One card each, clockwise from the first player, five times."""
+    """One card each, clockwise from the first player, until everyone has five."""
     dealt: i64 = 0
     other: i64 = 0
     while other < p.players:
@@ -67,7 +67,7 @@ def _deal(p: Position, card: i64) -> None:
     if p.told is not None:
         p.tell_only(Dealt(seat, card), seat)
         p.tell_others(Dealt(seat, None), p.players, seat)
-    if dealt + 1 == DEAL * p.players:
+    if dealt + 1 == p.house.deal * p.players:
         start_turn(p, p.turn)
 
 

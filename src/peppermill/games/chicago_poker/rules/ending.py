@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from peppermill.games.chicago_poker.cards import ESTABLISHMENTS, TYPES
+from peppermill.games.chicago_poker.cards import TYPES
 from peppermill.games.chicago_poker.events import GameOver
 from peppermill.games.chicago_poker.position import NONE, OVER, SEAT_BIT, Position
 
@@ -30,7 +30,7 @@ def all_taken(p: Position) -> bool:
     while seat < p.players:
         total += p.taken_by(seat)
         seat += 1
-    return total == ESTABLISHMENTS
+    return total == p.house.establishments
 
 
 def reason_to_win(p: Position, seat: i64) -> i64:
@@ -50,11 +50,11 @@ def reason_to_win(p: Position, seat: i64) -> i64:
         if most >= 2:
             return QUICK_PAIR
         return QUICK_THREE if total >= 3 else NONE
-    if most >= 3:
+    if most >= p.house.alike:
         return THREE_ALIKE
     if types == TYPES:
         return FOUR_TYPES
-    return FIVE if total >= 5 else NONE
+    return FIVE if total >= p.house.any else NONE
 
 
 def finish_for_want_of_action(p: Position) -> None:

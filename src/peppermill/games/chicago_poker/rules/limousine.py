@@ -54,7 +54,7 @@ def _most_driven(p: Position, seat: i64, source: i64, target: i64) -> i64:
     """How many cards can go from one place to the other: no more than four, than there are, than there is room for."""
     if source == target or p.markers[source] == seat or p.town[target] == NONE:
         return 0
-    most: i64 = SIDE - p.laid[target * p.players + seat]
+    most: i64 = p.house.side - p.laid[target * p.players + seat]
     laid = p.laid[source * p.players + seat]
     if laid < most:
         most = laid
@@ -81,7 +81,7 @@ def check_drive(p: Position, seat: i64, action: Limousine) -> None:
         raise illegal("wrong-number-driven", n=min(laid, MOST_DRIVEN))
     if sorted(action.order) != list(range(laid - moved, laid)):
         raise illegal("only-last-cards", place=source + 1)
-    if p.laid[target * p.players + seat] + moved > SIDE:
+    if p.laid[target * p.players + seat] + moved > p.house.side:
         raise illegal("side-full", place=target + 1)
 
 

@@ -25,7 +25,6 @@ from peppermill.games.chicago_poker.position import (
 from peppermill.games.chicago_poker.rules.ending import LAST_ONE, all_taken, finish, reason_to_win
 from peppermill.games.chicago_poker.rules.hands import deciding_values, hand_name, strength_of
 
-ACTIONS: Final = 3
 BY_HAND: Final = "hand"
 BY_REINFORCEMENT: Final = "reinforcement"
 BY_MARKER: Final = "marker"
@@ -39,7 +38,7 @@ first tied player clockwise from the owner, won (CP-17)."""
 
 def mark(p: Position, seat: i64, place: i64) -> None:
     """CP-7: a fifth card takes the marker, unless another one got there first."""
-    if p.laid[place * p.players + seat] == SIDE and p.markers[place] == NONE:
+    if p.laid[place * p.players + seat] == p.house.side and p.markers[place] == NONE:
         p.markers[place] = seat
         if p.told is not None:
             p.tell(Marked(seat, place))
@@ -81,8 +80,8 @@ def next_shootout(p: Position) -> None:
     else:
         p.phase = ACT
         p.turns += 1
-        p.left = ACTIONS
-        if p.turns < ACTIONS:
+        p.left = p.house.actions
+        if p.turns < p.left:
             p.left = p.turns
         if p.told is not None:
             p.tell(TurnBegan(p.turn, p.left))

@@ -20,7 +20,7 @@ from peppermill.games.chicago_poker.choices import CORRUPTIONS, INFORMERS, MURDE
 from peppermill.games.chicago_poker.events import Armed, Bribed, Informed, Murdered
 from peppermill.games.chicago_poker.memory import remember_shown, remember_shuffle, turn_up
 from peppermill.games.chicago_poker.moves import Corruption, Informer, Limousine, Murder, Revolver
-from peppermill.games.chicago_poker.position import CARD_MASK, HAND, HAND_LIMIT, KNOWN_SHIFT, NONE, SEAT_BIT, Position, illegal
+from peppermill.games.chicago_poker.position import CARD_MASK, HAND, KNOWN_SHIFT, NONE, SEAT_BIT, Position, illegal
 from peppermill.games.chicago_poker.rules.flow import spend
 from peppermill.games.chicago_poker.rules.limousine import check_drive, drive, offer_drives
 
@@ -69,7 +69,7 @@ def _offer_bribes(p: Position, seat: i64, menu: Menu) -> None:
     """By card, not by place in the discard; each kind once."""
     if not may_bribe(p, seat):
         return
-    every = p.held[seat] <= HAND_LIMIT or sheds(p, seat, NONE)
+    every = p.held[seat] <= p.house.limit or sheds(p, seat, NONE)
     if every and not menu.has(_kinds_in_discard(p)):
         return
     kinds = [False] * KINDS
@@ -102,7 +102,7 @@ def may_murder(p: Position, place: i64, rival: i64) -> bool:
 
 def may_bribe(p: Position, seat: i64) -> bool:
     """CP-13; and as it takes nothing off the hand, not when the last action is needed to get down to seven (CP-5)."""
-    return p.discard_size > 0 and (p.held[seat] <= HAND_LIMIT or p.left > 1)
+    return p.discard_size > 0 and (p.held[seat] <= p.house.limit or p.left > 1)
 
 
 # What takes a card off the hand (CP-5)
@@ -158,8 +158,8 @@ def check_special(p: Position, seat: i64, card: i64) -> None:
 
 def check_ninth(p: Position, seat: i64) -> None:
     """With nine cards and one action, nothing but the Revolver leads down to seven (CP-5)."""
-    if p.held[seat] > HAND_LIMIT + 1:
-        raise illegal("revolver-first", n=HAND_LIMIT)
+    if p.held[seat] > p.house.limit + 1:
+        raise illegal("revolver-first", n=p.house.limit)
 
 
 def _check_rival(p: Position, seat: i64, place: i64, rival: i64) -> None:
@@ -207,10 +207,10 @@ def check_corruption(p: Position, seat: i64, action: Corruption) -> None:
         raise illegal("discard-empty")
     if _in_discard(p, action.card) < 0:
         raise illegal("not-in-discard")
-    if p.held[seat] > HAND_LIMIT:
+    if p.held[seat] > p.house.limit:
         # Afterwards there are as many cards and one action less: one of the cards must be of use then.
         if not may_bribe(p, seat) or not (sheds(p, seat, NONE) or would_shed(p, seat, action.card)):
-            raise illegal("too-many-cards", n=HAND_LIMIT)
+            raise illegal("too-many-cards", n=p.house.limit)
 
 
 def _in_discard(p: Position, card: i64) -> i64:

@@ -10,12 +10,12 @@ from peppermill.core.buffers import vec
 from peppermill.core.menu import counted, everything, only
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action
-from peppermill.games.chicago_poker.cards import CARD_NAMES, CORRUPTION, GANGSTERS, REVOLVER, SIDE
+from peppermill.games.chicago_poker.cards import CARD_NAMES, CORRUPTION, GANGSTERS, REVOLVER
 from peppermill.games.chicago_poker.choices import DRAW, END_TURN, MOST_PLACES, PLAYS, REVOLVE
 from peppermill.games.chicago_poker.events import Played, Reshuffled
 from peppermill.games.chicago_poker.memory import remember_shown, remember_shuffle
 from peppermill.games.chicago_poker.moves import Draw, EndTurn, Play
-from peppermill.games.chicago_poker.position import DRAWING, HAND, HAND_LIMIT, NONE, SEAT_BIT, Position, illegal
+from peppermill.games.chicago_poker.position import DRAWING, HAND, NONE, SEAT_BIT, Position, illegal
 from peppermill.games.chicago_poker.rules.flow import end_turn, spend
 from peppermill.games.chicago_poker.rules.shootout import mark
 from peppermill.games.chicago_poker.rules.specials import bribe_sheds, check_ninth, offer_specials, sheds
@@ -25,7 +25,7 @@ _BITS: Final = vec[i64]([mask.bit_count() for mask in range(16)])
 
 def list_actions(p: Position, seat: i64) -> list[Action]:
     """Draw, plays by card and place, specials, end: always in this order."""
-    if p.held[seat] > HAND_LIMIT + 1:
+    if p.held[seat] > p.house.limit + 1:
         return [REVOLVE]
     menu = everything()
     actions = menu.actions
@@ -55,7 +55,7 @@ def list_actions(p: Position, seat: i64) -> list[Action]:
 
 def pick_action(p: Position, seat: i64, rng: Rng) -> Action:
     """One of `list_actions` at random: counted first, so that only the chosen one has to be found."""
-    if p.held[seat] > HAND_LIMIT + 1:
+    if p.held[seat] > p.house.limit + 1:
         return list_actions(p, seat)[rng.below(1)]
     hands = p.hands
     start: i64 = seat * HAND
@@ -102,7 +102,7 @@ def _nth_place(room: i64, n: i64) -> i64:
 
 def may_draw(p: Position, seat: i64) -> bool:
     """CP-4, CP-5: there is a card, and whatever it is, the turn can still end with seven."""
-    if p.held[seat] < HAND_LIMIT:
+    if p.held[seat] < p.house.limit:
         return p.pile_size + p.discard_size > 0
     # A draw from an empty pile shuffles the discard away, and with it what Corruption could fetch.
     if p.pile_size == 0:
@@ -117,7 +117,7 @@ def gets_down(p: Position, seat: i64, more: i64, left: i64, bribes: bool) -> boo
     two actions, one that Corruption fetches. With nine there is one action, and only a Revolver helps. It leaves eight cards
     and two actions: then another card can go, or Corruption fetches one that can, the Revolver if nothing else.
     """
-    excess = p.held[seat] + more - HAND_LIMIT
+    excess = p.held[seat] + more - p.house.limit
     if excess <= 0:
         return True
     if left == 0 or excess > 2:
@@ -131,7 +131,7 @@ def gets_down(p: Position, seat: i64, more: i64, left: i64, bribes: bool) -> boo
 
 def may_end(p: Position, seat: i64, others: i64) -> bool:
     """`others`: how many other actions are legal."""
-    if p.held[seat] > HAND_LIMIT:
+    if p.held[seat] > p.house.limit:
         return False
     return not p.must_use_all or others == 0
 
@@ -144,13 +144,13 @@ def check_draw(p: Position, seat: i64, action: Draw) -> None:
     if not may_draw(p, seat):
         if p.pile_size + p.discard_size == 0:
             raise illegal("nothing-to-draw")
-        raise illegal("hand-full", n=HAND_LIMIT)
+        raise illegal("hand-full", n=p.house.limit)
 
 
 def check_end(p: Position, seat: i64, action: EndTurn) -> None:
     """CP-5, CP-8."""
-    if p.held[seat] > HAND_LIMIT:
-        raise illegal("too-many-cards", n=HAND_LIMIT)
+    if p.held[seat] > p.house.limit:
+        raise illegal("too-many-cards", n=p.house.limit)
     if p.must_use_all and list_actions(p, seat)[0] is not END_TURN:
         raise illegal("must-use-actions")
 
@@ -171,7 +171,7 @@ def check_play(p: Position, seat: i64, action: Play) -> None:
         raise illegal("not-in-hand", card=CARD_NAMES[card])
     check_ninth(p, seat)
     check_place(p, place)
-    if p.laid[place * p.players + seat] >= SIDE:
+    if p.laid[place * p.players + seat] >= p.house.side:
         raise illegal("side-full", place=place + 1)
 
 

@@ -78,7 +78,7 @@ class Schemes:
     def _drawn(self, p: Position, seat: i64, cards: i64) -> float:
         """Cards from the deck. Without room, one of the worst is lost for each."""
         drawn = cards if cards < p.deck_size else p.deck_size
-        over = p.held[seat] - 1 + drawn - LIMIT
+        over = p.held[seat] - 1 + drawn - p.setting.limit
         gain = DRAWN * float(drawn)
         if over > 0:
             gain -= float(over) * self._cheapest(p, seat)
@@ -186,7 +186,7 @@ class Schemes:
         return _PROPERTY if gain is None else gain(self, p, seat, use)
 
     def backup_gain(self, p: Position, seat: i64, use: m.Use) -> float:
-        room = LIMIT - p.held[seat]
+        room = p.setting.limit - p.held[seat]
         return _PEPPER * float(room if room < 2 else 2) * self.mind.keep
 
     def lucky_dime_gain(self, p: Position, seat: i64, use: m.Use) -> float:
@@ -265,7 +265,7 @@ class Schemes:
 
     def fetch_gain(self, p: Position, seat: i64, action: m.Fetch) -> float:
         """Peppers from the discard; for each without room one of the worst must go."""
-        over = p.held[seat] + len(action.cards) - LIMIT
+        over = p.held[seat] + len(action.cards) - p.setting.limit
         gain = sum([self.mind.worth_with(card, 1) for card in action.cards])
         return gain - float(over) * self._cheapest(p, seat) if over > 0 else gain
 

@@ -74,7 +74,7 @@ class Strategy:
             return self.mind.laid_gain(gang, gang.with_card(action.card), p.owners[action.gang], ONE[action.card], p.held[seat])
         gain = self.rate_cards.gain(p, seat, action)
         # New cards need room, and one of a kind that is spoilt for want of it had better wait.
-        return gain + _NEWS if gain > 0.0 and _shows_news(action) and p.held[seat] < LIMIT else gain
+        return gain + _NEWS if gain > 0.0 and _shows_news(action) and p.held[seat] < p.setting.limit else gain
 
     # The best of all, in a turn without listing what is not worth a thought
 

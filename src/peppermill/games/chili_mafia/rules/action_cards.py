@@ -194,7 +194,7 @@ class Collecting(Chore):
             other: i64 = (seat + away) % p.players
             found = _named(p, other, strength)
             while found > 0:
-                if p.held[seat] == LIMIT:
+                if p.held[seat] == p.setting.limit:
                     make_room(p, seat, step)
                     return
                 p.show(other, found)

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from peppermill.core.menu import Menu
 from peppermill.core.values import Action
 from peppermill.games.chili_mafia import memory
-from peppermill.games.chili_mafia.deck import BIT, DAWN_RAID, FUGGEDABOUTIT, LIMIT, STRENGTH
+from peppermill.games.chili_mafia.deck import BIT, DAWN_RAID, FUGGEDABOUTIT, STRENGTH
 from peppermill.games.chili_mafia.events import Discarded, Formed, Got, Looked, Searched
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, Gang, gang_of
 from peppermill.games.chili_mafia.memory import EVERYONE
@@ -230,7 +230,7 @@ class Save(Chore):
 
     def do(self, p: Position, step: Step) -> None:
         seat: i64 = step.seat
-        if p.held[seat] == LIMIT:
+        if p.held[seat] == p.setting.limit:
             make_room(p, seat, step)
             return
         _take_found(p, seat)

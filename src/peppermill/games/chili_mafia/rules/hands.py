@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from peppermill.core.menu import Menu
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia.deck import DAWN_RAID, LIMIT
+from peppermill.games.chili_mafia.deck import DAWN_RAID
 from peppermill.games.chili_mafia.events import Discarded, Got
 from peppermill.games.chili_mafia.moves import DISCARDS, Discard
 from peppermill.games.chili_mafia.position import Position, illegal
@@ -42,7 +42,7 @@ def draw_one(p: Position, step: Step) -> None:
     """A card from the draw deck, as long as there is one."""
     seat: i64 = step.seat
     if p.deck_size > 0:
-        if p.held[seat] == LIMIT:
+        if p.held[seat] == p.setting.limit:
             make_room(p, seat, step)
         elif p.draw(seat) == DAWN_RAID:
             p.tell_drawn()
@@ -61,7 +61,7 @@ class TakeOpenly(Chore):
 
     def do(self, p: Position, step: Step) -> None:
         seat: i64 = step.seat
-        if p.held[seat] == LIMIT:
+        if p.held[seat] == p.setting.limit:
             make_room(p, seat, step)
             return
         p.receive_openly(seat, step.card)

@@ -9,7 +9,7 @@ from peppermill.core.chance import Chance
 from peppermill.core.menu import Menu
 from peppermill.core.values import Action, Outcome
 from peppermill.games.chili_mafia.chance import ShuffleChance, first_chance
-from peppermill.games.chili_mafia.deck import BIT, DAWN_RAID, HAND
+from peppermill.games.chili_mafia.deck import BIT, DAWN_RAID
 from peppermill.games.chili_mafia.events import Began, Dealt, Drafted
 from peppermill.games.chili_mafia.moves import KEEPS, First, Keep, Shuffle
 from peppermill.games.chili_mafia.position import Position, illegal
@@ -60,7 +60,8 @@ def _deal(p: Position, outcome: Shuffle) -> None:
     """Six each, from the top; the others are the draw deck, with the Dawn Raid slid into it."""
     cards = outcome.cards
     players = p.players
-    dealt: i64 = players * HAND
+    hand = p.setting.hand
+    dealt: i64 = players * hand
     n: i64 = len(cards)
     p.deck = vec[i64]([0] * (n + 1))
     p.pile = vec[i64]([0] * n)
@@ -78,11 +79,11 @@ def _deal(p: Position, outcome: Shuffle) -> None:
         p.then(DRAFT_STEP)
     seat: i64 = 0
     while seat < players:
-        pack = sorted(cards[seat * HAND : seat * HAND + HAND])
+        pack = sorted(cards[seat * hand : seat * hand + hand])
         i = 0
-        while i < HAND:
+        while i < hand:
             if players > 2:
-                p.packs[seat * HAND + i] = pack[i]
+                p.packs[seat * hand + i] = pack[i]
             else:
                 p.put_in(seat, pack[i])
             i += 1
@@ -95,7 +96,8 @@ def _deal(p: Position, outcome: Shuffle) -> None:
 
 def pack_of(p: Position, seat: i64, lap: i64) -> i64:
     """Where the pack begins that the seat has before it in that lap."""
-    return ((seat - lap + HAND * p.players) % p.players) * HAND
+    hand = p.setting.hand
+    return ((seat - lap + hand * p.players) % p.players) * hand
 
 
 def kept(p: Position, seat: i64) -> tuple[int, ...]:
@@ -106,7 +108,7 @@ def kept(p: Position, seat: i64) -> tuple[int, ...]:
 def pack(p: Position, seat: i64) -> tuple[int, ...]:
     """What the seat chooses from."""
     start = pack_of(p, seat, p.lap)
-    return tuple([p.packs[start + i] for i in range(p.lap, HAND)])
+    return tuple([p.packs[start + i] for i in range(p.lap, p.setting.hand)])
 
 
 def passed(p: Position, seat: i64) -> tuple[tuple[int, ...], ...]:
@@ -114,7 +116,7 @@ def passed(p: Position, seat: i64) -> tuple[tuple[int, ...], ...]:
     found: list[tuple[int, ...]] = []
     for lap in range(p.lap):
         start = pack_of(p, seat, lap)
-        found.append(tuple(sorted([p.packs[start + i] for i in range(lap + 1, HAND)])))
+        found.append(tuple(sorted([p.packs[start + i] for i in range(lap + 1, p.setting.hand)])))
     return tuple(found)
 
 
@@ -127,7 +129,7 @@ class Draft(Joint):
     def fill(self, p: Position, seat: i64, menu: Menu) -> None:
         packs = p.packs
         i: i64 = pack_of(p, seat, p.lap) + p.lap
-        end: i64 = i + HAND - p.lap
+        end: i64 = i + p.setting.hand - p.lap
         before: i64 = 0
         while i < end:
             card = packs[i]
@@ -173,7 +175,7 @@ def _pass_packs(p: Position) -> None:
     if p.told is not None:
         for each in range(p.players):
             p.tell_only(Drafted(kept(p, each)[-1], pack(p, each)), each)
-    if p.lap < HAND:
+    if p.lap < p.setting.hand:
         p.then(DRAFT_STEP)
         return
     seat = 0
@@ -187,17 +189,18 @@ def _pass_packs(p: Position) -> None:
 def _remember(p: Position, seat: i64) -> None:
     """A pack that came back lacked what the others took; one that didn't went, card by card, to the next ones to the left."""
     players = p.players
+    hand = p.setting.hand
     lap: i64 = 0
-    while lap < HAND:
+    while lap < hand:
         start = pack_of(p, seat, lap)
-        end: i64 = HAND
+        end: i64 = hand
         takers: i64 = 0
-        if lap + players < HAND:
+        if lap + players < hand:
             end = lap + players
             takers = p.setting.everyone & ~BIT[seat]
         else:
             away: i64 = 1
-            while lap + away < HAND:
+            while lap + away < hand:
                 takers |= BIT[(seat + away) % players]
                 away += 1
         i = lap + 1

@@ -35,7 +35,6 @@ from peppermill.games.chili_mafia.rules.scoring import tell_scores
 from peppermill.games.chili_mafia.rules.stage import Chore, Stage
 from peppermill.games.chili_mafia.steps import DRAWS, NEXT_STEP, OVER_STEP, TURN, Step
 
-END_DRAWS: Final = 2
 _FROM_GANG: Final = 100
 """Whoever has no time to think loses no pepper on the table if there is a card in hand."""
 _OUT_OF_REACH: Final = 1000
@@ -301,7 +300,7 @@ def end(p: Position, seat: i64, action: End) -> None:
 
 def finish(p: Position, seat: i64) -> None:
     p.then(NEXT_STEP)
-    draw_some(p, seat, END_DRAWS)
+    draw_some(p, seat, p.setting.draws)
 
 
 class NextTurn(Chore):

@@ -10,7 +10,7 @@ from peppermill.core.chance import Chance
 from peppermill.core.menu import Menu
 from peppermill.core.values import Action, Outcome
 from peppermill.games.chili_mafia.chance import ReorderChance
-from peppermill.games.chili_mafia.deck import BAGMAN, BIT, BOOSTER, DAWN_RAID, LAST_PEPPER, LIMIT, SHAKEDOWN, STRENGTH
+from peppermill.games.chili_mafia.deck import BAGMAN, BIT, BOOSTER, DAWN_RAID, LAST_PEPPER, SHAKEDOWN, STRENGTH
 from peppermill.games.chili_mafia.events import Discarded, Got, Looked, Revealed
 from peppermill.games.chili_mafia.memory import EVERYONE, PILE
 from peppermill.games.chili_mafia.moves import DRAW, GIVES, STOP, Draw, Fetch, Give, Reorder, Stop, Use
@@ -119,7 +119,7 @@ class BackupChoice(Decision):
 
     def timeout(self, p: Position, seat: i64) -> Action:
         """As much as there is room for."""
-        room = LIMIT - p.held[seat]
+        room = p.setting.limit - p.held[seat]
         return max(self.offers(p, seat), key=lambda action: _fetched(action, room))
 
 
@@ -157,7 +157,7 @@ class Flip(Chore):
                     p.tell(Discarded(seat, card, None, "dime"))
         else:
             p.lacks[seat] = BIT[0]  # All have seen that it goes on, so there are only peppers.
-            if p.held[seat] < LIMIT and p.deck_size > 0:
+            if p.held[seat] < p.setting.limit and p.deck_size > 0:
                 p.then(Step(DIME, seat))
 
 
@@ -202,7 +202,7 @@ class Giving(Decision):
     """A card of one's choice goes to the other: `step.other`."""
 
     def reach(self, p: Position, step: Step) -> bool:
-        if p.held[step.other] == LIMIT:
+        if p.held[step.other] == p.setting.limit:
             make_room(p, step.other, step)
             return False
         p.step = step

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from peppermill.games.safranito.components import SPICES_A_DISH, TO_WIN
+from peppermill.games.safranito.components import SPICES_A_DISH
 from peppermill.games.safranito.events import Cooked, GameOver
 from peppermill.games.safranito.moves import Cook, Pass
 from peppermill.games.safranito.position import COOK, OVER, Position, illegal
@@ -68,7 +68,7 @@ def cook(p: Position, action: Cook) -> None:
     dishes = len(p.cooked[seat])
     if p.told is not None:
         p.tell(Cooked(seat, dish, reserved, dishes))
-    if dishes < TO_WIN:
+    if dishes < p.house.to_win:
         _ask_to_cook(p)
         return
     p.winner = seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from peppermill.games.safranito.components import new_spices, open_dishes, seatings
+from peppermill.games.safranito.components import seatings
 from peppermill.games.safranito.events import ChefChosen, DishOpened, GameOver, MillPassed, RoundBegan, SidesDrawn, SpiceLaid
 from peppermill.games.safranito.moves import FirstChef, Sides, TopDish, TopSpice
 from peppermill.games.safranito.position import DISH, FIRST_CHEF, OVER, SPICE, TOSS, Position, illegal
@@ -37,7 +37,7 @@ def _begin_round(p: Position) -> None:
     p.pieces = []
     p.tossed = [0] * p.players
     p.turn = p.chef
-    p.to_lay = new_spices(p.players)
+    p.to_lay = p.house.new_spices
     if p.told is not None:
         p.tell(RoundBegan(p.round, p.chef))
     _lay_out(p)
@@ -45,7 +45,7 @@ def _begin_round(p: Position) -> None:
 
 def _lay_out(p: Position) -> None:
     """Open dishes are topped up and spice cards are added to those left; a pile that is empty for good gives nothing."""
-    if len(p.dishes) < open_dishes(p.players) and p.dish_pile:
+    if len(p.dishes) < p.house.open_dishes and p.dish_pile:
         p.phase = DISH
     elif p.to_lay > 0 and p.pile_ready():
         p.phase = SPICE

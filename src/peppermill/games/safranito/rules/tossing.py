@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from peppermill.games.safranito.board import EXTRA_TOSS, NO_ZONE, zone_of
-from peppermill.games.safranito.components import tosses_a_round
 from peppermill.games.safranito.events import Flown, Tossed
 from peppermill.games.safranito.hands import may_throw_with
 from peppermill.games.safranito.moves import Toss, Wobble, throw_of
@@ -88,7 +87,7 @@ def _put(piece: Piece, x: int, y: int, left: bool) -> None:
 
 def _next_toss(p: Position) -> None:
     p.turn = (p.turn + 1) % p.players
-    if p.tossed[p.turn] == tosses_a_round(p.players):
+    if p.tossed[p.turn] == p.house.tosses:
         begin_spaces(p)
     else:
         p.phase = TOSS
