@@ -10,7 +10,17 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.buffers import vec
 from peppermill.core.state import State
 from peppermill.games.chili_mafia import memory
-from peppermill.games.chili_mafia.deck import BIT, HAND, KINDS, LIMIT, MOST_CARDS, PROPERTY_NAMES, STRENGTHS
+from peppermill.games.chili_mafia.deck import (
+    BIT,
+    HAND,
+    KINDS,
+    LIMIT,
+    MOST_CARDS,
+    MOST_OF_A_CARD,
+    PROPERTIES_IN_BOX,
+    PROPERTY_NAMES,
+    STRENGTHS,
+)
 from peppermill.games.chili_mafia.encoding import ROWS, MafiaEncoding
 from peppermill.games.chili_mafia.memory import DECK, HANDS, PILE, WATCHERS
 from peppermill.games.chili_mafia.position import KIND, KNOWN, PUBLIC, Position
@@ -25,12 +35,8 @@ _STEPS: Final = 8
 """The step that is decided now, and those planned after it."""
 _STEP_FIELDS: Final = 4
 _LOOKED_AT: Final = 5
-_MOST_ALIKE: Final = 16
-"""Cards of the commonest kind (CM-1)."""
 _FACTS: Final = 96
 """Different facts that are shown. There are hardly ever more."""
-_PROPERTIES_ALL: Final = 16
-"""Of the property deck."""
 
 
 class FullMafiaEncoding(MafiaEncoding):
@@ -89,7 +95,7 @@ class FullMafiaEncoding(MafiaEncoding):
             "memory depths", _FACTS * 2, "fact × (with at least, and at most, so many cards under it)", MOST_CARDS
         )
         self.fact_counts: i64 = see.add(
-            "memory counts", _FACTS * 2, "fact × (cards oneself remembers so; cards that everyone remembers so)", _MOST_ALIKE
+            "memory counts", _FACTS * 2, "fact × (cards oneself remembers so; cards that everyone remembers so)", MOST_OF_A_CARD
         )
 
     def _lay_out_piles(self) -> None:
@@ -109,15 +115,17 @@ class FullMafiaEncoding(MafiaEncoding):
         )
         self.pile_open: i64 = see.add("discard known", MOST_CARDS, "place in the discard: everyone knows that card")
         self.bagged: i64 = see.add("Bagmen", MOST_CARDS, "place in the discard: a Bagman that was played in this turn")
-        self.lost_bagmen: i64 = see.add("lost Bagmen", 1, "played in this turn, somewhere in the unknown part of the discard", 8)
+        self.lost_bagmen: i64 = see.add(
+            "lost Bagmen", 1, "played in this turn, somewhere in the unknown part of the discard", MOST_OF_A_CARD
+        )
         self.looked_at: i64 = see.add(
             "looking at", _LOOKED_AT, "the cards oneself is looking at, top first: their kinds", KINDS - 1
         )
         self.passed: i64 = see.add("passed", HAND * KINDS, "lap of the draft × kind: cards passed on", HAND)
-        self.property_deck: i64 = see.add("property deck", 1, "properties in it", _PROPERTIES_ALL)
+        self.property_deck: i64 = see.add("property deck", 1, "properties in it", PROPERTIES_IN_BOX)
         self.property_bottom: i64 = see.add(
             "property bottom",
-            _PROPERTIES_ALL,
+            PROPERTIES_IN_BOX,
             "the used ones at its bottom, the lowest first: their numbers, from 1",
             len(PROPERTY_NAMES),
         )
