@@ -187,22 +187,6 @@ class Position(State):
             i += 1
         return kinds
 
-    def nth_kind(self, seat: i64, number: i64) -> i64:
-        """Of the kinds in hand, the one with that number; 0 where there are fewer."""
-        hands = self.hands
-        i: i64 = seat * LIMIT
-        end: i64 = i + self.held[seat]
-        before: i64 = 0
-        while i < end:
-            kind = hands[i]
-            if kind != before:
-                if number == 0:
-                    return kind
-                number -= 1
-                before = kind
-            i += 1
-        return 0
-
     def hand(self, seat: i64) -> list[int]:
         start = seat * LIMIT
         return [self.hands[i] for i in range(start, start + self.held[seat])]
