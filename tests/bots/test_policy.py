@@ -192,7 +192,9 @@ def test_at_another_table_it_refuses_to_play(tmp_path: Path) -> None:
 def test_a_player_can_be_named_in_every_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = networks.policy(tmp_path / "net.onnx", POKER, 2)
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "own_players.py").write_text("from peppermill.bots import RandomBot\nclass Mine(RandomBot): pass\n")
+    (tmp_path / "own_players.py").write_text(
+        "from peppermill.core.bot import Bot\nclass Mine(Bot):\n    def act(self, view, legal, rng):\n        return legal[0]\n"
+    )
     assert type(player(POKER, "steady")) is type(bot(POKER, "steady"))
     counted, timed = player(POKER, "sharp:500"), player(POKER, "sharp:0.1s")
     assert isinstance(counted, Search)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import numpy as np
 import pytest
 
 import peppermill
@@ -118,14 +119,13 @@ def said_word_by_word(encoding: Encoding, state: State, seat: int, wanted: Actio
 @pytest.mark.parametrize(("name", "players", "number"), CASES)
 def test_observations_stay_within_their_bounds(name: str, players: int, number: int) -> None:
     game, encoding, first = made(name, players, number)
-    most = encoding.observation.most()
+    most = np.array(encoding.observation.most())
     assert len(most) == encoding.observation.size
-    highest = [0] * len(most)
+    highest = np.zeros(len(most), np.uint8)
     for state, _ in walk(game, encoding, first, MOVES, 3):
         for seat in range(players):
-            for at, value in enumerate(seen(encoding, state, seat)):
-                highest[at] = max(highest[at], value)
-    assert [at for at, value in enumerate(highest) if value > most[at]] == []
+            highest = np.maximum(highest, np.frombuffer(seen(encoding, state, seat), np.uint8))
+    assert np.flatnonzero(highest > most).tolist() == []
 
 
 @pytest.mark.parametrize(("name", "players", "number"), [case for case in CASES if case[0] in HIDING])

@@ -9,9 +9,10 @@ from mypy_extensions import i64, u8
 from peppermill.core.actors import CHANCE
 from peppermill.core.buffers import vec
 from peppermill.core.state import State
-from peppermill.games.chicago_poker.cards import COLOURS, KINDS, SIDE, colour_of
+from peppermill.games.chicago_poker.cards import COLOURS, INFORMER, KINDS, SIDE, colour_of
 from peppermill.games.chicago_poker.encoding import ChicagoEncoding, _relative
 from peppermill.games.chicago_poker.house import ACTIONS
+from peppermill.games.chicago_poker.memory import SECOND_INFORMER, is_public
 from peppermill.games.chicago_poker.mix import Mix
 from peppermill.games.chicago_poker.position import (
     AWARE_SHIFT,
@@ -27,7 +28,6 @@ from peppermill.games.chicago_poker.position import (
     UNDECIDED,
     Position,
 )
-from peppermill.games.chicago_poker.views import cards_back
 
 _MOST: Final = 255
 _AGES: Final = 32
@@ -182,12 +182,10 @@ class FullChicagoEncoding(ChicagoEncoding):
     def _see_shuffles(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
         players = self.players
         last = p.shuffles
-        for label, number in enumerate(cards_back(p)):
-            if number > 0:
-                out[at + self.went_back + label] = _age(last - number + 1)
+        self._see_went_back(p, out, at + self.went_back)
         row: i64 = 0
         while row < ROWS and row < last:
-            number = last - row
+            number: i64 = last - row
             to: i64 = at + self.shuffles + row * self.shuffle_size
             out[to + _WHOLE] = 2 if p.whole[number] == 1 else 1
             if p.takers[number] != NONE:
@@ -195,6 +193,41 @@ class FullChicagoEncoding(ChicagoEncoding):
             self._see_drawn(p, me, number * players, 0, out, to + _DRAWN)
             row += 1
         self._see_drawn(p, me, 0, 1, out, at + self.old)
+
+    def _see_went_back(self, p: Position, out: vec[u8], to: i64) -> None:
+        """The shuffle of every card that went back and was not shown since, as views have it, without making lists."""
+        last = p.shuffles
+        joined = p.joined
+        card: i64 = 0
+        while card < INFORMER:
+            if joined[card] > 0:
+                out[to + card] = _age(last - joined[card] + 1)
+            card += 1
+        card = INFORMER + 1
+        while card < KINDS:
+            if joined[card] > 0:
+                out[to + card] = _age(last - joined[card] + 1)
+            card += 1
+        i: i64 = 0
+        while i < p.discard_size:
+            out[to + p.discard[i]] = 0
+            i += 1
+        side: i64 = 0
+        while side < self.places * self.players:
+            spot: i64 = side * SIDE
+            end: i64 = spot + p.laid[side]
+            while spot < end:
+                if is_public(p.table[spot]):
+                    out[to + (p.table[spot] & CARD_MASK)] = 0
+                spot += 1
+            side += 1
+        # The Informers look alike: the one that went back later comes first.
+        first: i64 = joined[INFORMER]
+        second: i64 = joined[SECOND_INFORMER]
+        if first < second:
+            first, second = second, first
+        out[to + INFORMER] = _age(last - first + 1) if first > 0 else 0
+        out[to + SECOND_INFORMER] = _age(last - second + 1) if second > 0 else 0
 
     def _see_drawn(self, p: Position, me: i64, first: i64, plus: i64, out: vec[u8], to: i64) -> None:
         seat: i64 = 0

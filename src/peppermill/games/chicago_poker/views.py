@@ -365,10 +365,12 @@ def _standoff(p: Position, seat: int | None) -> Standoff:
 
 def _shuffles(p: Position) -> tuple[Shuffle, ...]:
     """What everyone remembers of each, the first one first."""
+    seen = _seen_by_all(p)
     back: list[list[int]] = [[] for _ in range(p.shuffles + 1)]
     label: i64 = 0
-    for number in cards_back(p):
-        back[number].append(INFORMER if label == SECOND_INFORMER else label)
+    while label < CARDS:
+        if not seen[label]:
+            back[p.joined[label]].append(INFORMER if label == SECOND_INFORMER else label)
         label += 1
     shuffles: list[Shuffle] = []
     for number in range(1, p.shuffles + 1):
@@ -377,16 +379,6 @@ def _shuffles(p: Position) -> tuple[Shuffle, ...]:
         cards = tuple(sorted(back[number]))
         shuffles.append(Shuffle(p.whole[number] == 1, cards, None if taker == NONE else taker, drawn))
     return tuple(shuffles)
-
-
-def cards_back(p: Position) -> list[int]:
-    """By card: the shuffle with which it went back and since when nobody has shown it; 0 for none. The Informers look alike: of
-    the two numbers the greater comes first."""
-    seen = _seen_by_all(p)
-    back = [0 if seen[card] else p.joined[card] for card in range(CARDS)]
-    if back[INFORMER] < back[SECOND_INFORMER]:
-        back[INFORMER], back[SECOND_INFORMER] = back[SECOND_INFORMER], back[INFORMER]
-    return back
 
 
 def _seen_by_all(p: Position) -> list[bool]:

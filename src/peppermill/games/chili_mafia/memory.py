@@ -60,6 +60,10 @@ def observers_of(each: i64) -> i64:
     return (each >> _OBSERVERS_AT) & EVERYONE
 
 
+def without_observers(each: i64) -> i64:
+    return each & ~(EVERYONE * _OBSERVER)
+
+
 def low_of(each: i64) -> i64:
     return (each >> _LOW_AT) & _DEPTH
 
@@ -281,7 +285,7 @@ class Facts:
         while i < self.size:
             each = self.all[i]
             if each & bit:
-                mine.append(each & ~(EVERYONE * _OBSERVER))
+                mine.append(without_observers(each))
             i += 1
         mine.sort()
         return mine

@@ -35,6 +35,10 @@ _STEPS: Final = 8
 """The step that is decided now, and those planned after it."""
 _STEP_FIELDS: Final = 4
 _LOOKED_AT: Final = 5
+_MINE: Final = 1
+_COMMON: Final = 2
+_TAG_BITS: Final = 2
+"""Whose a fact is, below the fact."""
 _FACTS: Final = 96
 """Different facts that are shown. There are hardly ever more."""
 
@@ -240,50 +244,53 @@ class FullMafiaEncoding(MafiaEncoding):
                         out[to + strength] = 1
                     strength += 1
             seat += 1
-        facts = p.diary.facts()
-        mine = facts.seen_by(BIT[me])
-        common = facts.seen_by(WATCHERS)
+        tagged = self._tagged(p, me)
         i: i64 = 0
-        j: i64 = 0
         row: i64 = 0
-        while i < len(mine) or j < len(common):
-            each: i64
-            if j == len(common) or (i < len(mine) and mine[i] <= common[j]):
-                each = mine[i]
-            else:
-                each = common[j]
+        while i < len(tagged) and row < _FACTS:
+            each: i64 = tagged[i] >> _TAG_BITS
             often: i64 = 0
-            while i < len(mine) and mine[i] == each:
-                often += 1
-                i += 1
             openly: i64 = 0
-            while j < len(common) and common[j] == each:
-                openly += 1
-                j += 1
-            self._see_fact(each, often, me, out, at)
-            if row < _FACTS:
-                self._write_fact(each, often, openly, me, row, out, at)
+            while i < len(tagged) and tagged[i] >> _TAG_BITS == each:
+                tag: i64 = tagged[i]
+                if tag & _MINE:
+                    often += 1
+                if tag & _COMMON:
+                    openly += 1
+                i += 1
+            self._write_fact(each, often, openly, me, row, out, at)
             row += 1
 
-    def _see_fact(self, each: i64, often: i64, me: i64, out: vec[u8], at: i64) -> None:
-        """A card of which oneself knows in whose hand it is."""
-        places = memory.places_of(each)
-        seat: i64 = 0
-        while seat < self.players:
-            if places == BIT[seat]:
-                out[at + self.known_hands + (seat - me + self.players) % self.players * KINDS + memory.kind_of(each)] += u8(often)
-            seat += 1
+    def _tagged(self, p: Position, me: i64) -> list[int]:
+        """The facts that oneself or everyone remembers, without their observers, sorted; each says below whose it is."""
+        facts = p.diary.facts()
+        mine: i64 = BIT[me]
+        found: list[int] = []
+        i: i64 = 0
+        while i < facts.size:
+            each: i64 = facts.all[i]
+            observers = memory.observers_of(each)
+            tag: i64 = (_MINE if observers & mine else 0) + (_COMMON if observers & WATCHERS else 0)
+            if tag:
+                found.append((memory.without_observers(each) << _TAG_BITS) + tag)
+            i += 1
+        found.sort()
+        return found
 
     def _write_fact(self, each: i64, often: i64, openly: i64, me: i64, row: i64, out: vec[u8], at: i64) -> None:  # noqa: PLR0917
         players = self.players
         places = memory.places_of(each)
         out[at + self.fact_kind + row] = _byte(memory.kind_of(each))
         if places & HANDS:
+            exact = places & (places - 1) == 0
             to: i64 = at + self.fact_hands + row * players
             seat: i64 = 0
             while seat < players:
                 if places & BIT[seat]:
-                    out[to + (seat - me + players) % players] = 1
+                    step = (seat - me + players) % players
+                    out[to + step] = 1
+                    if exact:
+                        out[at + self.known_hands + step * KINDS + memory.kind_of(each)] += u8(often)
                 seat += 1
         out[at + self.fact_piles + row * 2] = 1 if places & DECK else 0
         out[at + self.fact_piles + row * 2 + 1] = 1 if places & PILE else 0
