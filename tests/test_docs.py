@@ -170,6 +170,9 @@ BRIEFLY: dict[str, list[str]] = {
     "watch": ["--pause", "0"],
     "simulate": ["--games", "4", "--jobs", "1"],
     "lab": ["--games", "2", "--jobs", "1"],
+    "lab exploit": ["--games", "1", "--jobs", "1", "--playouts", "2"],
+    "lab compare": [],
+    "lab house": [],
     "check": ["--games", "2"],
     "replay": [],
     "verify": [],
@@ -219,7 +222,8 @@ def check_command(words: list[str], folder: Path) -> None:
 
 def check_ours(words: list[str], folder: Path) -> None:
     if words[0] in BRIEFLY and "--ray" not in words:
-        succeed(["-m", "peppermill", *words, *BRIEFLY[words[0]]], environment(folder), folder, typed="quit\n")
+        briefly = BRIEFLY.get(" ".join(words[:2]), BRIEFLY[words[0]])
+        succeed(["-m", "peppermill", *words, *briefly], environment(folder), folder, typed="quit\n")
     elif words != ["--version"]:
         assert cli.parser(Screen("en")).parse_args(words).run is not None
 

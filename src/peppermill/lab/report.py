@@ -157,7 +157,7 @@ def _meetings(figures: Figures, text: Texts) -> str:
     cells: dict[tuple[str, str], str] = {}
     for one in figures.meetings:
         for pair, ahead in (((one.bot, one.other), one.ahead), ((one.other, one.bot), turned(one.ahead))):
-            half = f"<small>{span(ahead)} · {text('games', n=one.games)}</small>"
+            half = f"<small>{span(ahead)} · {text('games', n=one.games).rstrip('.')}</small>"
             cells[pair] = f"{percent(ahead.value)}{SURELY if one.differs else ''}<br>{half}"
     rows = [[escape(row), *[cells.get((row, column), "–") for column in names]] for row in names]
     table = grid([text("head.bot"), *[escape(name) for name in names]], rows)

@@ -11,8 +11,8 @@ from peppermill.core.buffers import vec
 from peppermill.core.state import State
 from peppermill.games.chicago_poker.cards import COLOURS, INFORMER, KINDS, SIDE, colour_of
 from peppermill.games.chicago_poker.encoding import ChicagoEncoding, _relative
-from peppermill.games.chicago_poker.house import ACTIONS
-from peppermill.games.chicago_poker.memory import SECOND_INFORMER, is_public
+from peppermill.games.chicago_poker.house import ACTIONS, SECOND_INFORMER
+from peppermill.games.chicago_poker.memory import is_public
 from peppermill.games.chicago_poker.mix import Mix
 from peppermill.games.chicago_poker.position import (
     AWARE_SHIFT,
