@@ -152,7 +152,11 @@ def slug(heading: str) -> str:
 def build(folder: Path = SITE, stage: Path = STAGE) -> int:
     """Build the site into a folder; 0 if all is well."""
     Stage(stage).fill()
-    words = ["-b", "html", "-W", "--keep-going", "-q", "-d", str(stage.with_name(f"{stage.name}-cache")), str(stage), str(folder)]
+    if folder == SITE:
+        shutil.rmtree(folder, ignore_errors=True)  # pages that are gone would stay
+    # Everything anew (-E): what Sphinx remembers of pages that are gone it takes for mistakes.
+    remembered = stage.with_name(f"{stage.name}-cache")
+    words = ["-b", "html", "-W", "-E", "--keep-going", "-q", "-d", str(remembered), str(stage), str(folder)]
     # The reference is made from the source: compiled functions don't tell how they are called.
     environ = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     return subprocess.run([sys.executable, "-m", "sphinx", *words], check=False, env=environ).returncode
