@@ -49,7 +49,7 @@ $(VENV)/.ready: pyproject.toml
 	@PEPPERMILL_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e .
 	@touch $@
 
-# Three sets of tools, each with the one before: few people need them all.
+# Sets of tools, the large ones each with the one before: few people need them all.
 
 $(VENV)/.check: $(VENV)/.ready
 	@echo "Installing what the quick checks need: pytest, Hypothesis, ruff, mypy and the drivers of PostgreSQL and Redis (about 130 MB) …"
@@ -60,6 +60,11 @@ $(VENV)/.dev: $(VENV)/.check
 	@echo "Installing what the other tests need (about 1 GB): Ray, which the lab is tested on, OpenSpiel, Gymnasium and PettingZoo,"
 	@echo "which the games are played in, PyArrow for the lab's files, Playwright for the browser tests, Sphinx for the documentation …"
 	@PEPPERMILL_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e '.[dev]'
+	@touch $@
+
+$(VENV)/.docs: $(VENV)/.ready
+	@echo "Installing what the documentation is built with: Sphinx, MyST and Furo (about 70 MB) …"
+	@PEPPERMILL_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e '.[docs]'
 	@touch $@
 
 $(VENV)/.learning: $(VENV)/.dev
@@ -96,12 +101,13 @@ wheel: $(BUILT)/.ready
 	@mkdir -p dist && cp build/wheel/*.whl dist/ && ls dist
 
 sdist: $(VENV)/.ready $(CLIENT)
+	@mkdir -p build
 	@$(BIN)/python -m build --sdist --no-isolation --outdir dist > build/log 2>&1 || { tail -40 build/log; exit 1; }
 	@ls dist
 
 # The documentation. A link that leads nowhere, a name the reference does not know: any warning is an error. The tests build it too.
 
-docs: $(VENV)/.dev
+docs: $(VENV)/.docs
 	$(BIN)/python -m tools.site
 
 # Tests

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -11,6 +12,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from tools import site
+from tools.site_notebook import page_of
 
 PAGES = sorted(site.DOCS.glob("*.md"))
 LOADED = {("script", "src"), ("img", "src"), ("link", "href"), ("source", "src"), ("iframe", "src"), ("video", "src")}
@@ -99,6 +101,33 @@ def test_examples_on_pages_run(page: Path) -> None:
     outcome = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert outcome.attempted
     assert not outcome.failed
+
+
+def test_a_notebook_becomes_a_page(tmp_path: Path) -> None:
+    cells = [
+        {"cell_type": "markdown", "source": ["# A tour\n", "Look:"]},
+        {
+            "cell_type": "code",
+            "source": ["state.view(0)"],
+            "outputs": [{"data": {"image/svg+xml": ["<svg/>"], "text/plain": ["x"]}}],
+        },
+        {"cell_type": "code", "source": ["print(7)"], "outputs": [{"output_type": "stream", "text": ["7\n"]}]},
+    ]
+    notebook = tmp_path / "tour.ipynb"
+    notebook.write_text(json.dumps({"cells": cells}), "utf-8")
+    text = page_of(notebook, tmp_path / "images", "images")
+    assert text.startswith("# A tour\nLook:\n\n```python\nstate.view(0)\n```\n\n![What this cell draws](images/tour-1-0.svg)\n")
+    assert text.endswith("```python\nprint(7)\n```\n\n```text\n7\n```\n")
+    assert (tmp_path / "images" / "tour-1-0.svg").read_text("utf-8") == "<svg/>"
+
+
+def test_a_page_that_nobody_listed_is_in_the_contents(tmp_path: Path) -> None:
+    stage = site.Stage(tmp_path)
+    (tmp_path / "index.rst").write_text(".. toctree::\n\n   start\n   Dice <rules/dice-en>\n", "utf-8")
+    for name in ("start", "forgotten"):
+        (tmp_path / f"{name}.md").write_text("# Page\n", "utf-8")
+    stage.list_the_rest()
+    assert (tmp_path / "index.rst").read_text("utf-8").endswith(":caption: More\n\n   forgotten\n")
 
 
 def test_programs_are_left_as_they_are() -> None:

@@ -15,6 +15,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from tools.site_notebook import page_of
+
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 STAGE = ROOT / "build" / "site-pages"
@@ -51,6 +53,9 @@ class Stage:
         shutil.copy(ROOT / "web" / "public" / "mill.svg", self.folder / "static")
         for page in sorted(DOCS.glob("*.md")):
             self.put(page, Path(page.name))
+        for notebook in sorted(DOCS.glob("*.ipynb")):
+            text = page_of(notebook, self.folder / "images", "images")
+            self.write(text, notebook, Path(f"{notebook.stem}.md"))
         for page in sorted((DOCS / "rules").glob("*.md")):
             self.put(page, Path("rules", page.name.replace(".", "-", 1)), rules=True)
         for source, name in ELSEWHERE.items():
@@ -58,14 +63,28 @@ class Stage:
                 self.put(ROOT / source, Path(name))
         for file in sorted(self.shown):
             self.show(file)
+        self.list_the_rest()
 
     def put(self, page: Path, place: Path, rules: bool = False) -> None:
         text = page.read_text("utf-8")
         if rules:
             text = _illustrated(page, text)
+        self.write(text, page, place)
+
+    def write(self, text: str, page: Path, place: Path) -> None:
         target = self.folder / place
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(outside_fences(text, lambda part: self.linked(part, page, place)), "utf-8")
+
+    def list_the_rest(self) -> None:
+        """A page that nobody has put into the contents is found at their end: none is lost."""
+        index = self.folder / "index.rst"
+        text = index.read_text("utf-8")
+        listed = set(re.findall(r"^   (?:.*<)?([\w/-]+)>?$", text, re.MULTILINE))
+        rest = [page.stem for page in sorted(self.folder.glob("*.md")) if page.stem not in listed]
+        if rest:
+            more = "\n".join([f"   {name}" for name in rest])
+            index.write_text(f"{text}\n.. toctree::\n   :hidden:\n   :caption: More\n\n{more}\n", "utf-8")
 
     def linked(self, text: str, page: Path, place: Path) -> str:
         """The text with its links as they are on the site."""
@@ -88,6 +107,8 @@ class Stage:
             return file.relative_to(DOCS / "site")
         if file.is_relative_to(DOCS / "rules"):
             return Path("rules", file.name.replace(".", "-", 1))
+        if file.parent == DOCS and file.suffix == ".ipynb":
+            return Path(f"{file.stem}.md")
         if file.is_relative_to(DOCS) and (file.suffix == ".md" or file.parent == DOCS / "images"):
             return file.relative_to(DOCS)
         self.shown.add(file)
@@ -131,7 +152,11 @@ def slug(heading: str) -> str:
 def build(folder: Path = SITE, stage: Path = STAGE) -> int:
     """Build the site into a folder; 0 if all is well."""
     Stage(stage).fill()
-    words = ["-b", "html", "-W", "--keep-going", "-q", "-d", str(stage.with_name(f"{stage.name}-cache")), str(stage), str(folder)]
+    if folder == SITE:
+        shutil.rmtree(folder, ignore_errors=True)  # pages that are gone would stay
+    # Everything anew (-E): what Sphinx remembers of pages that are gone it takes for mistakes.
+    remembered = stage.with_name(f"{stage.name}-cache")
+    words = ["-b", "html", "-W", "-E", "--keep-going", "-q", "-d", str(remembered), str(stage), str(folder)]
     # The reference is made from the source: compiled functions don't tell how they are called.
     environ = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     return subprocess.run([sys.executable, "-m", "sphinx", *words], check=False, env=environ).returncode
