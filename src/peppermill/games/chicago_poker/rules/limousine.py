@@ -28,7 +28,7 @@ from peppermill.games.chicago_poker.position import (
 )
 from peppermill.games.chicago_poker.rules.shootout import mark
 
-_ORDERS_UP_TO: Final = vec[i64]([0, 1, 3, 9, 33])
+ORDERS_UP_TO: Final = vec[i64]([0, 1, 3, 9, 33])
 """1! + 2! + … : in how many ways at most so many cards can be driven."""
 
 
@@ -38,7 +38,7 @@ def list_drives(p: Position, seat: i64, actions: list[Action]) -> None:
     while source < p.places:
         target: i64 = 0
         while target < p.places:
-            most = _most_driven(p, seat, source, target)
+            most = most_driven(p, seat, source, target)
             moved: i64 = 1
             while moved <= most:
                 actions.extend(drives(source, target, p.laid[source * p.players + seat], moved))
@@ -54,13 +54,13 @@ def count_drives(p: Position, seat: i64) -> i64:
     while source < p.places:
         target: i64 = 0
         while target < p.places and p.laid[source * p.players + seat] > 0:
-            count += _ORDERS_UP_TO[_most_driven(p, seat, source, target)]
+            count += ORDERS_UP_TO[most_driven(p, seat, source, target)]
             target += 1
         source += 1
     return count
 
 
-def _most_driven(p: Position, seat: i64, source: i64, target: i64) -> i64:
+def most_driven(p: Position, seat: i64, source: i64, target: i64) -> i64:
     """How many cards can go from one place to the other: no more than four, than there are, than there is room for."""
     if source == target or p.markers[source] == seat or p.town[target] == NONE:
         return 0
