@@ -36,7 +36,7 @@ def test_the_page_of_encodings_is_up_to_date() -> None:
 
 def test_the_shapes_on_the_page_are_those_of_the_environment() -> None:
     page = (DOCS / "research.md").read_text("utf-8")
-    batch = peppermill.envs.vector("chicago-poker", envs=2, players=4).reset(seed=1)
+    batch = peppermill.envs.batch("chicago-poker", envs=2, players=4).reset(seed=1)
     assert f"batch.observations  # (1024, {batch.observations.shape[1]}) {batch.observations.dtype}" in page
     assert f"batch.masks  # (1024, {batch.masks.shape[1]}) {batch.masks.dtype}" in page
     assert doctest.testmod(peppermill.envs).attempted == 4
@@ -63,7 +63,7 @@ def test_ppo_learns_to_beat_random(example, tmp_path: Path) -> None:
     train, policy, evaluate = example("train_ppo"), example("policy"), example("evaluate")
     options = {"quick": True}
     trainer = train.Trainer("chicago-poker", options, 1, train.Settings(envs=64, epochs=4, minibatch=512))
-    tests = train.peppermill.envs.vector("chicago-poker", 100, players=2, options=options, max_cycles=2000)
+    tests = train.peppermill.envs.batch("chicago-poker", 100, players=2, options=options, max_cycles=2000)
     before, played = policy.against_random(trainer.policy, tests, 200, 7)
     for _ in range(12):
         trainer.update()

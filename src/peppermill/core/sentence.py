@@ -74,14 +74,15 @@ class Sentence:
     def _look_ahead(self, length: i64) -> None:
         ways = self.open
         if len(ways) > 1:
-            while _agree(ways, length):
+            first = ways[0]
+            while _agree(ways, length, first[length]):
                 length += 1
         self.asked = length
 
 
-def _agree(ways: list[list[int]], at: i64) -> bool:
-    word: i64 = ways[0][at]
-    for way in ways:
-        if way[at] != word:
-            return False
-    return True
+def _agree(ways: list[list[int]], at: i64, word: i64) -> bool:
+    """Have all of them this word there?"""
+    number: i64 = len(ways) - 1
+    while number >= 0 and ways[number][at] == word:
+        number -= 1
+    return number < 0

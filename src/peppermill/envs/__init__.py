@@ -1,13 +1,13 @@
 """The games in the tools of researchers: PettingZoo, Gymnasium, and a vectorised environment of our own.
 
 >>> import peppermill.envs
->>> env = peppermill.envs.vector("chicago-poker", envs=4, players=2, seed=1)
+>>> env = peppermill.envs.batch("chicago-poker", envs=4, players=2, seed=1)
 >>> batch = env.step(env.random_actions())
 >>> batch.observations.shape[0], batch.rewards.shape
 (4, (4, 2))
 
 `docs/research.md` shows how to use them, `docs/encodings.md` what every number means. They know no game: what they show
-and take is the game's own encoding. `aec`, `parallel` and `gym` need `pip install 'peppermill[envs]'`.
+and take is the game's own encoding. All but `batch` need `pip install 'peppermill[envs]'`.
 """
 
 from __future__ import annotations
@@ -15,16 +15,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from peppermill.envs.batch_env import Batch, BatchEnv
 from peppermill.envs.ids import register_ids
 from peppermill.envs.libraries import MissingLibrary, need
-from peppermill.envs.vector_env import Batch, VectorEnv
 
 if TYPE_CHECKING:
     from peppermill.envs.aec_env import GameAEC
     from peppermill.envs.gym_env import GameEnv
     from peppermill.envs.parallel_env import GameParallel
+    from peppermill.envs.vector_env import VectorEnv
 
-__all__ = ["Batch", "MissingLibrary", "VectorEnv", "aec", "gym", "parallel", "vector"]
+__all__ = ["Batch", "BatchEnv", "MissingLibrary", "aec", "batch", "gym", "parallel", "vector"]
 
 
 def aec(
@@ -36,6 +37,7 @@ def aec(
     illegal: str = "raise",
     max_cycles: int | None = None,
     text: bool = False,
+    scaled: bool = False,
     render_mode: str | None = None,
 ) -> GameAEC:
     """PettingZoo, one agent after the other."""
@@ -50,6 +52,7 @@ def aec(
         illegal=illegal,
         max_cycles=max_cycles,
         text=text,
+        scaled=scaled,
         render_mode=render_mode,
     )
 
@@ -63,6 +66,7 @@ def parallel(
     illegal: str = "raise",
     max_cycles: int | None = None,
     text: bool = False,
+    scaled: bool = False,
     render_mode: str | None = None,
 ) -> GameParallel:
     """PettingZoo, all seats that are asked at once; a seat that is not asked waits, which is the last action."""
@@ -77,11 +81,12 @@ def parallel(
         illegal=illegal,
         max_cycles=max_cycles,
         text=text,
+        scaled=scaled,
         render_mode=render_mode,
     )
 
 
-def gym(
+def gym(  # noqa: PLR0913 (settings that Gymnasium hands over by name)
     game: str,
     players: int | None = None,
     options: Mapping[str, Any] | None = None,
@@ -92,6 +97,7 @@ def gym(
     illegal: str = "lose",
     max_cycles: int | None = None,
     text: bool = False,
+    scaled: bool = False,
     render_mode: str | None = None,
 ) -> GameEnv:
     """Gymnasium: one seat, the others played by our bots."""
@@ -108,11 +114,47 @@ def gym(
         illegal=illegal,
         max_cycles=max_cycles,
         text=text,
+        scaled=scaled,
         render_mode=render_mode,
     )
 
 
-def vector(
+def vector(  # noqa: PLR0913 (settings that Gymnasium hands over by name)
+    game: str,
+    num_envs: int = 1,
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    *,
+    opponents: str | Sequence[Any] | None = None,
+    seat: int | None = 0,
+    seed: int = 0,
+    reward: str | None = None,
+    max_cycles: int | None = None,
+    scaled: bool = False,
+    workers: int = 1,
+    writable: bool = False,
+) -> VectorEnv:
+    """Gymnasium's vector environment: many games at once, in compiled code. Without opponents all seats are yours."""
+    need("gymnasium")
+    from peppermill.envs.vector_env import VectorEnv  # noqa: PLC0415
+
+    return VectorEnv(
+        game,
+        num_envs,
+        players,
+        options,
+        opponents=opponents,
+        seat=seat,
+        seed=seed,
+        reward=reward,
+        max_cycles=max_cycles,
+        scaled=scaled,
+        workers=workers,
+        writable=writable,
+    )
+
+
+def batch(
     game: str,
     envs: int,
     players: int | None = None,
@@ -121,9 +163,21 @@ def vector(
     seed: int = 0,
     reward: str = "win",
     max_cycles: int | None = None,
-) -> VectorEnv:
-    """Many games at once, one decision in each per step, in compiled code."""
-    return VectorEnv(game, envs, players, options, seed=seed, reward=reward, max_cycles=max_cycles)
+    workers: int = 1,
+    writable: bool = False,
+) -> BatchEnv:
+    """The same games without Gymnasium: plain arrays, all seats yours, what a step brought to each of them."""
+    return BatchEnv(
+        game,
+        envs,
+        players,
+        options,
+        seed=seed,
+        reward=reward,
+        max_cycles=max_cycles,
+        workers=workers,
+        writable=writable,
+    )
 
 
 register_ids()

@@ -22,4 +22,9 @@ def register_ids() -> None:
 
     for name in names():
         if find(name).has_encoding() and id_of(name) not in registry:
-            register(id=id_of(name), entry_point="peppermill.envs.gym_env:GameEnv", kwargs={"game": name})
+            register(
+                id=id_of(name),
+                entry_point="peppermill.envs.gym_env:GameEnv",
+                vector_entry_point="peppermill.envs.vector_env:against_bots",
+                kwargs={"game": name},
+            )
