@@ -106,7 +106,10 @@ class Fleet:
         self.sentences = [None] * games
         # A generator takes 96 bits: the middle ones tell the games apart.
         spread: int = (seed & 0xFFFFFFFF) + (seed >> 32) * 2**64
-        seeds = [spread + (self.number + game + 1) * 2**32 for game in range(games)]
+        seeds: list[int] = []
+        while len(seeds) < games:
+            place: int = self.number + len(seeds) + 1
+            seeds.append(spread + place * 2**32)
         self.rngs = [Sfc32(one) for one in seeds]
         self.choosers = [Sfc32(one + _CHOOSERS) for one in seeds]
         self._new_arrays()

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from peppermill.envs.batch_env import Batch, BatchEnv
 from peppermill.envs.ids import register_ids
 from peppermill.envs.libraries import MissingLibrary, need
+from peppermill.envs.shards import WorkerDied
 
 if TYPE_CHECKING:
     from peppermill.envs.aec_env import GameAEC
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from peppermill.envs.parallel_env import GameParallel
     from peppermill.envs.vector_env import VectorEnv
 
-__all__ = ["Batch", "BatchEnv", "MissingLibrary", "aec", "batch", "gym", "parallel", "vector"]
+__all__ = ["Batch", "BatchEnv", "MissingLibrary", "WorkerDied", "aec", "batch", "gym", "parallel", "vector"]
 
 
 def aec(

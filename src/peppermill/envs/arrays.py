@@ -48,7 +48,8 @@ def lent(array: NDArray[Any], rows: int) -> NDArray[Any]:
     return view
 
 
-_UNLENT: Final = (lambda sheet: sheet.references())(Sheet(np.empty(0)))
+_LONELY: Final = Sheet(np.empty(0))
+_UNLENT: Final = _LONELY.references()
 """The references to an array that only its sheet has: how many that are depends on the interpreter."""
 
 

@@ -51,8 +51,10 @@ class Shard:
             games.restart(number)
         elif command == STEP:
             games.step(self.shared.actions[self.part])
-        else:
+        elif command == GO_ON:
             games.go_on(kept)
+        else:
+            raise TypeError(f"{command} is no order")
         self._show(page)
         return games.finals or None
 
