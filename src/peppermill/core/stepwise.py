@@ -68,7 +68,7 @@ class StepwiseEncoding(Encoding):
 
     def toward(self, state: State, seat: int, said: list[int], action: Action) -> i64:
         sentence = self.sentence(state, seat, said)
-        return sentence.ways[list(sentence.actions).index(action)][sentence.asked]
+        return sentence.word_of(list(sentence.actions).index(action))
 
     def say(self, state: State, seat: int, said: list[int], index: i64) -> Action | None:
         return self.sentence(state, seat, said).say(seat, index)
@@ -77,9 +77,10 @@ class StepwiseEncoding(Encoding):
         """Everything the seat may do now, spelled out. Whoever asks for several words of a move keeps it in between."""
         self.prepare(state, seat)
         actions = state.legal(seat)
-        ways: list[list[int]] = []
-        number: i64 = 0
+        words: list[int] = []
+        starts: list[int] = []
         for action in actions:
-            ways.append(self.words(state, seat, action, number))
-            number += 1
-        return Sentence(actions, ways, said)
+            number = len(starts)
+            starts.append(len(words))
+            words.extend(self.words(state, seat, action, number))
+        return Sentence(actions, words, starts, said)
