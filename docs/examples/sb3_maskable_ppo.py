@@ -1,6 +1,6 @@
 """Stable-Baselines3: MaskablePPO learns a seat against our bots. `python docs/examples/sb3_maskable_ppo.py --steps 200000`
 
-Needs `pip install 'peppermill[sb3]'`. The masks come from `action_masks()`; the network gets the observation alone, scaled from 0 to 1.
+Needs `pip install 'peppermill[sb3]'`. The masks come from `action_masks()`; the network gets the observation alone, from 0 to 1.
 """
 
 import argparse

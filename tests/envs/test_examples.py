@@ -26,7 +26,7 @@ def example(monkeypatch: pytest.MonkeyPatch):
         return importlib.import_module(name)
 
     yield load
-    for name in ("policy", "train_ppo", "evaluate", "random_agents"):
+    for name in ("policy", "train_ppo", "evaluate", "random_agents", "cleanrl_ppo", "sb3_maskable_ppo"):
         sys.modules.pop(name, None)
 
 
@@ -76,6 +76,34 @@ def test_ppo_learns_to_beat_random(example, tmp_path: Path) -> None:
     assert policy.against_random(again, tests, 200, 7) == (after, played)
     won, games = evaluate.play(again, "chicago-poker", "steady", 3, 1)
     assert 0 <= won <= games == 3
+
+
+def test_ppo_in_one_file_learns_from_many_games(example) -> None:
+    """A few updates on Gymnasium's vector environment: the games end, and what is learnt differs from where it began."""
+    torch = pytest.importorskip("torch")
+    torch.set_num_threads(1)
+    ppo = example("cleanrl_ppo")
+    given = ["--env-id", "peppermill/ChiliDice-v0", "--num-envs", "16", "--num-steps", "40", "--total-timesteps", "1280"]
+    returns = ppo.train(ppo.arguments(given))
+    assert len(returns) >= 16
+    assert min(returns) >= 0
+    assert returns == ppo.train(ppo.arguments([*given, "--workers", "2"])), "any number of workers plays the same"
+
+
+def test_maskable_ppo_learns_a_seat(example) -> None:
+    """Every action it tries is allowed: one that is not would lose the match at once."""
+    pytest.importorskip("torch").set_num_threads(1)
+    sb3 = example("sb3_maskable_ppo")
+    model = sb3.train("chicago-poker", "random", 256, 1, games=2, rollout=64)
+    assert model.num_timesteps == 256
+    env = sb3.make("chicago-poker", "random")
+    seen, _ = env.reset(seed=1)
+    for _ in range(20):
+        index, _ = model.predict(seen, action_masks=env.get_wrapper_attr("action_masks")())
+        seen, _, ended, cut, info = env.step(int(index))
+        assert "illegal" not in info
+        if ended or cut:
+            break
 
 
 def test_the_interval_is_wilsons(example) -> None:
