@@ -14,6 +14,7 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 import peppermill.envs
 from peppermill.core.encoding import WrongIndex
 from peppermill.core.errors import BadOptions
+from peppermill.envs.arrays import Sheet, lent
 from peppermill.envs.ids import id_of
 from tests.every_game import ENCODED, some_players
 
@@ -208,6 +209,16 @@ def test_arrays_can_be_written_on_request() -> None:
             array[:] = 0
         assert env.batch().masks.any()
         env.step(env.random_actions())
+
+
+def test_memory_is_written_again_only_when_nobody_holds_it() -> None:
+    sheet = Sheet(np.zeros(12, np.uint8))
+    assert sheet.free
+    for hold in (lambda rows: rows, lambda rows: rows[1:, ::2], lambda rows: rows.view(np.int8).T, memoryview):
+        held = hold(lent(sheet.array, 3))
+        assert not sheet.free
+        del held
+        assert sheet.free
 
 
 def test_options_of_reset_are_refused() -> None:
