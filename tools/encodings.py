@@ -23,7 +23,7 @@ options change what happens, not what a number means. A block is a run of neighb
 such as *place × relative seat*, the last factor changes fastest. Seats are relative to the observer: 0 is oneself, 1 the next
 one clockwise. What a seat may not know is not in its observation: situations that look the same to it have the same numbers.
 "Up to" is the largest value a number of the block takes (1: yes or no); divide by it to get inputs from 0 to 1
-(`peppermill.envs.vector(…).most`).
+(`peppermill.envs.batch(…).most`).
 
 An observation is complete: whatever a seat's view shows is in it, but for what a game names as left out, with the reason.
 `check_game` compares, at forks of random games: views that differ give observations that differ, equal ones equal ones.

@@ -6,7 +6,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from peppermill.envs import Batch, VectorEnv
+from peppermill.envs import Batch, BatchEnv
 
 
 class Policy(nn.Module):
@@ -48,7 +48,7 @@ def tensors(observations: np.ndarray, masks: np.ndarray) -> tuple[torch.Tensor, 
     return torch.from_numpy(observations.copy()), torch.from_numpy(masks.copy())
 
 
-def against_random(policy: Policy, env: VectorEnv, games: int, seed: int) -> tuple[int, int]:
+def against_random(policy: Policy, env: BatchEnv, games: int, seed: int) -> tuple[int, int]:
     """Two players: the policy has the first seat in every other game. Returns games won and games played.
 
     Every place of the vector plays equally many games to their end: otherwise short games would count more often.

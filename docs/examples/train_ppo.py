@@ -50,7 +50,7 @@ class Trainer:
     def __init__(self, game: str, options: dict[str, object], seed: int, settings: Settings | None = None) -> None:
         self.settings = settings or Settings()
         torch.manual_seed(seed)
-        self.env = peppermill.envs.vector(game, self.settings.envs, players=2, options=options, seed=seed, max_cycles=2000)
+        self.env = peppermill.envs.batch(game, self.settings.envs, players=2, options=options, seed=seed, max_cycles=2000)
         self.policy = Policy(self.env.most, self.env.action_count)
         self.optimizer = torch.optim.Adam(self.policy.parameters(), lr=self.settings.rate, eps=1e-5)
         self.batch = self.env.reset(seed=seed)
@@ -131,7 +131,7 @@ def main() -> None:
     parser.add_argument("--save", type=Path, default=Path("policy.pt"))
     args = parser.parse_args()
     trainer = Trainer(args.game, {}, args.seed)
-    tests = peppermill.envs.vector(args.game, 50, players=2, max_cycles=2000)
+    tests = peppermill.envs.batch(args.game, 50, players=2, max_cycles=2000)
     begin = shown = time.perf_counter()
     while time.perf_counter() - begin < args.minutes * 60:
         trainer.update()

@@ -129,7 +129,7 @@ def test_encodings_cope(name: str) -> None:
     game = peppermill.game(name)
     sets = [A_CHANGE[name], *game.variants.values()]
     for options in sets:
-        env = envs.vector(name, envs=2, players=2, options={**game.short, **options}, seed=1)
+        env = envs.batch(name, envs=2, players=2, options={**game.short, **options}, seed=1)
         batch = env.reset(seed=1)
         for _ in range(60):
             assert (batch.observations <= env.most).all()

@@ -83,7 +83,7 @@ class Parallel:
 
 
 class Vector:
-    def __init__(self, env: peppermill.envs.VectorEnv) -> None:
+    def __init__(self, env: peppermill.envs.BatchEnv) -> None:
         self.env = env
 
     def step(self, rng: Sfc32) -> dict[str, Any]:
@@ -110,8 +110,8 @@ MAKERS: dict[str, Callable[[str], Any]] = {
     "gymnasium.make": made_gym_of,
     "aec": lambda name: AEC(peppermill.envs.aec(name, 3, LONG.get(name), text=True, max_cycles=30)),
     "parallel": lambda name: Parallel(peppermill.envs.parallel(name, 3, LONG.get(name), reward="score", max_cycles=30)),
-    "vector": lambda name: Vector(peppermill.envs.vector(name, 4, 3, LONG.get(name), seed=5, max_cycles=25)),
-    "vector by score": lambda name: Vector(peppermill.envs.vector(name, 3, 2, LONG.get(name), seed=6, reward="score")),
+    "batch": lambda name: Vector(peppermill.envs.batch(name, 4, 3, LONG.get(name), seed=5, max_cycles=25)),
+    "batch by score": lambda name: Vector(peppermill.envs.batch(name, 3, 2, LONG.get(name), seed=6, reward="score")),
 }
 
 
@@ -135,14 +135,14 @@ def test_a_copy_plays_on_just_as_the_original(name: str, kind: str, how: str) ->
 @pytest.mark.parametrize("name", announced())
 def test_a_copy_in_the_middle_of_a_move_said_in_words(name: str) -> None:
     """Where a move takes several words (Chili Mafia), what is said already goes along."""
-    env = peppermill.envs.vector(name, 6, 3, LONG.get(name), seed=2)
+    env = peppermill.envs.batch(name, 6, 3, LONG.get(name), seed=2)
     spoken = 0
     for _ in range(30):
         env.step(env.random_actions())
         again = copy.deepcopy(env)
-        assert again._fleet.said == env._fleet.said
+        assert again.games.fleet.said == env.games.fleet.said
         assert all(same(one, two) for one, two in zip(vars(env.batch()).values(), vars(again.batch()).values(), strict=True))
-        spoken += sum(bool(said) for said in env._fleet.said)
+        spoken += sum(bool(said) for said in env.games.fleet.said)
     assert (spoken > 0) == (name == "chili-mafia")
 
 

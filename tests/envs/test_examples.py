@@ -27,8 +27,8 @@ def example(monkeypatch: pytest.MonkeyPatch):
         return importlib.import_module(name)
 
     yield load
-    for name in ("policy", "train_ppo", "evaluate", "export_onnx", "random_agents", "exploitability"):
-        sys.modules.pop(name, None)
+    for file in EXAMPLES.glob("*.py"):
+        sys.modules.pop(file.stem, None)
 
 
 def test_the_page_of_encodings_is_up_to_date() -> None:
@@ -37,7 +37,7 @@ def test_the_page_of_encodings_is_up_to_date() -> None:
 
 def test_the_shapes_on_the_page_are_those_of_the_environment() -> None:
     page = (DOCS / "research.md").read_text("utf-8")
-    batch = peppermill.envs.vector("chicago-poker", envs=2, players=4).reset(seed=1)
+    batch = peppermill.envs.batch("chicago-poker", envs=2, players=4).reset(seed=1)
     assert f"batch.observations  # (1024, {batch.observations.shape[1]}) {batch.observations.dtype}" in page
     assert f"batch.masks  # (1024, {batch.masks.shape[1]}) {batch.masks.dtype}" in page
 
@@ -63,7 +63,7 @@ def test_ppo_learns_to_beat_random(example, tmp_path: Path) -> None:
     train, policy, evaluate = example("train_ppo"), example("policy"), example("evaluate")
     options = {"quick": True}
     trainer = train.Trainer("chicago-poker", options, 1, train.Settings(envs=64, epochs=4, minibatch=512))
-    tests = train.peppermill.envs.vector("chicago-poker", 100, players=2, options=options, max_cycles=2000)
+    tests = train.peppermill.envs.batch("chicago-poker", 100, players=2, options=options, max_cycles=2000)
     before, played = policy.against_random(trainer.policy, tests, 200, 7)
     for _ in range(12):
         trainer.update()
@@ -83,7 +83,7 @@ def test_what_was_trained_becomes_a_player(example, tmp_path: Path, capsys: pyte
     """Export, then play: the bot chooses at the table what the network would choose from the environment's numbers."""
     torch = importlib.import_module("torch")
     policy, export = example("policy"), example("export_onnx")
-    env = peppermill.envs.vector("chicago-poker", 8, players=2, seed=3)
+    env = peppermill.envs.batch("chicago-poker", 8, players=2, seed=3)
     torch.manual_seed(1)
     net = policy.Policy(env.most, env.action_count)
     torch.nn.init.orthogonal_(net.act.weight, 1.0)
@@ -102,6 +102,36 @@ def test_what_was_trained_becomes_a_player(example, tmp_path: Path, capsys: pyte
             chosen = bot.act(state.view(int(seat)), state.legal(int(seat)), Sfc32(1))
             assert bot.encoding.index(state, int(seat), chosen) == index
         batch = env.step(env.random_actions())
+
+
+@pytest.mark.learning
+def test_ppo_in_one_file_learns_from_many_games(example) -> None:
+    """A few updates on Gymnasium's vector environment: the games end, and what is learnt differs from where it began."""
+    torch = importlib.import_module("torch")
+    torch.set_num_threads(1)
+    ppo = example("cleanrl_ppo")
+    given = ["--env-id", "peppermill/ChiliDice-v0", "--num-envs", "16", "--num-steps", "40", "--total-timesteps", "1280"]
+    returns = ppo.train(ppo.arguments(given))
+    assert len(returns) >= 16
+    assert min(returns) >= 0
+    assert returns == ppo.train(ppo.arguments([*given, "--workers", "2"])), "any number of workers plays the same"
+
+
+@pytest.mark.learning
+def test_maskable_ppo_learns_a_seat(example) -> None:
+    """Every action it tries is allowed: one that is not would lose the match at once."""
+    importlib.import_module("torch").set_num_threads(1)
+    sb3 = example("sb3_maskable_ppo")
+    model = sb3.train("chicago-poker", "random", 256, 1, games=2, rollout=64)
+    assert model.num_timesteps == 256
+    env = sb3.make("chicago-poker", "random")
+    seen, _ = env.reset(seed=1)
+    for _ in range(20):
+        index, _ = model.predict(seen, action_masks=env.get_wrapper_attr("action_masks")())
+        seen, _, ended, cut, info = env.step(int(index))
+        assert "illegal" not in info
+        if ended or cut:
+            break
 
 
 @pytest.mark.learning

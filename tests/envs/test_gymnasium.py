@@ -130,7 +130,7 @@ def test_an_old_id_gives_the_old_numbers(name: str, version: int) -> None:
             index = int(seen[0]["action_mask"].argmax())
             seen = [env.step(index)[0] for env in (old, new)]
     sizes = [
-        peppermill.envs.vector(name, 2, 2, version=version).reset(seed=1).observations.shape[1],
+        peppermill.envs.batch(name, 2, 2, version=version).reset(seed=1).observations.shape[1],
         peppermill.envs.aec(name, 2, version=version).observation_space("seat_0")["observation"].shape[0],
         peppermill.envs.parallel(name, 2, version=version).observation_space("seat_0")["observation"].shape[0],
     ]

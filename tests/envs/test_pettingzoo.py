@@ -21,6 +21,8 @@ from tests.games.chicago_poker.test_shootout import tied
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning"),
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
+    # And it resets with options that mean nothing, just to see them accepted.
+    pytest.mark.filterwarnings("ignore:reset takes no options .options.:UserWarning"),
 ]
 
 

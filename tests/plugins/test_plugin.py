@@ -81,7 +81,7 @@ seen, _ = env.reset(seed=1)
 seen, reward, over, cut, info = env.step(int(seen["action_mask"].argmax()))
 print(seen["observation"].shape)
 
-many = peppermill.envs.vector("liars-dice", 6, players=2, options={"dice": 2}, seed=1)
+many = peppermill.envs.batch("liars-dice", 6, players=2, options={"dice": 2}, seed=1)
 ended = 0
 for _ in range(200):
     ended += int(many.step(many.random_actions()).terminations.sum())
@@ -145,7 +145,7 @@ from peppermill.server.catalogue import catalogue
 print("secret-bids" in peppermill.list_games(), any("secret" in name for name in gymnasium.registry))
 print(any("secret" in name for name in openspiel.register()), catalogue()[-1]["id"], catalogue()[-1]["hints"])
 try:
-    peppermill.envs.vector("secret-bids", 2)
+    peppermill.envs.batch("secret-bids", 2)
 except NoEncoding as error:
     print(error)
 """

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from mypy_extensions import i64, u8
 
 from peppermill.core.actors import CHANCE
+from peppermill.core.bot import Bot
 from peppermill.core.buffers import blank, vec
 from peppermill.core.encoding import Encoding, WrongIndex
 from peppermill.core.rng import Rng, Sfc32
+from peppermill.core.sentence import Sentence
 from peppermill.core.state import Result, State, win_shares
+from peppermill.core.stepwise import StepwiseEncoding
+from peppermill.core.values import Action
 
-Kept = tuple[list[State], list[Sfc32], list[list[int]], list[int], list[float], list[float], list[int]]
-"""A fleet's games: states, generators, words said, decisions made, scores so far; then the last step's rewards and endings."""
+Kept = tuple[list[State], list[Sfc32], list[Sfc32], list[list[int]], list[int], list[int], list[float], list[float], list[int]]
+"""A fleet's games: states, generators of the games and of random actions, words said, steps made, own seats, scores so far; then
+the last step's rewards and endings."""
+
+EVERY_SEAT: Final = -1
+"""Whoever steps the fleet plays all seats."""
+ANY_SEAT: Final = -2
+"""Whoever steps the fleet plays one seat, drawn anew for every game."""
+ENDED: Final = 1
+CUT_OFF: Final = 2
+
+_CHOOSERS: Final = 2**63
+"""Added to the seeds of the games for the generators of random actions, so that they are none of those."""
 
 
 def payoffs(result: Result) -> list[float]:
@@ -21,26 +39,49 @@ def payoffs(result: Result) -> list[float]:
 
 
 class Fleet:
-    """Games that are stepped together. Each has its own generator, so what happens in one does not depend on the others.
+    """Games that are stepped together. Each has its own generators, so what happens in one does not depend on the others.
 
-    Every step makes new arrays, so arrays read earlier stay as they were.
+    Every step writes new arrays, so arrays read earlier stay as they were; or it writes where `write_into` says.
     """
 
-    def __init__(self, first: State, encoding: Encoding, games: int, seed: int, by_score: bool, limit: int) -> None:
+    def __init__(
+        self,
+        first: State,
+        encoding: Encoding,
+        games: int,
+        seed: int,
+        by_score: bool,
+        limit: int,
+        *,
+        number: int = 0,
+        seat: int = EVERY_SEAT,
+        bots: Sequence[Bot | None] = (),
+    ) -> None:
         self.first = first
         self.encoding = encoding
+        self.stepwise: StepwiseEncoding | None = encoding if isinstance(encoding, StepwiseEncoding) else None
         self.games: i64 = games
         self.players: i64 = encoding.players
         self.size: i64 = encoding.observation.size
         self.actions: i64 = encoding.moves.size
         self.by_score = by_score
         self.limit: i64 = limit
-        """A game is cut off after this many decisions; 0: never."""
+        """A game is cut off after this many steps; 0: never."""
+        self.number: int = number
+        """Of the first game, where this fleet plays a part of many."""
+        self.seat: i64 = seat
+        """The seat that is stepped, EVERY_SEAT or ANY_SEAT."""
+        self.bots = list(bots)
+        """Who plays the other seats, clockwise from the first one that is not one's own; None plays at random."""
         self.states: list[State] = []
         self.rngs: list[Sfc32] = []
+        self.choosers: list[Sfc32] = []
         self.said: list[list[int]] = []
         """By game: the words said so far of an unfinished move."""
-        self.decisions: vec[i64] = vec[i64]([0] * games)
+        self.sentences: list[Sentence | None] = []
+        self.steps: vec[i64] = vec[i64]([0] * games)
+        self.own: vec[i64] = vec[i64]([seat if seat >= 0 else 0] * games)
+        """By game: one's own seat, where the others are played by bots."""
         self.scores: vec[float] = vec[float]([0.0] * (games * encoding.players))
         # What is read after every step.
         self.observations: vec[u8] = blank(0)
@@ -50,7 +91,11 @@ class Fleet:
         self.rewards: vec[float] = vec[float]([0.0])
         """By game and by seat: what the last step brought."""
         self.ended: vec[u8] = blank(0)
-        """1 where the last step ended a game and a new one has begun; 2 where it was cut off."""
+        """ENDED or CUT_OFF where the last step was the last of a game and a new one has begun."""
+        self.last: list[tuple[int, State, int]] = []
+        """Those games: which, how it stood then, and who had made that step."""
+        self._next_observations: vec[u8] = blank(0)
+        self._next_masks: vec[u8] = blank(0)
         self.restart(seed)
 
     def restart(self, seed: int) -> None:
@@ -58,9 +103,15 @@ class Fleet:
         games = self.games
         self.states = [self.first] * games
         self.said = [[] for _ in range(games)]
+        self.sentences = [None] * games
         # A generator takes 96 bits: the middle ones tell the games apart.
         spread: int = (seed & 0xFFFFFFFF) + (seed >> 32) * 2**64
-        self.rngs = [Sfc32(spread + (game + 1) * 2**32) for game in range(games)]
+        seeds: list[int] = []
+        while len(seeds) < games:
+            place: int = self.number + len(seeds) + 1
+            seeds.append(spread + place * 2**32)
+        self.rngs = [Sfc32(one) for one in seeds]
+        self.choosers = [Sfc32(one + _CHOOSERS) for one in seeds]
         self._new_arrays()
         game: i64 = 0
         while game < games:
@@ -71,16 +122,20 @@ class Fleet:
     def kept(self) -> Kept:
         """Everything needed to resume these games, in plain lists: for copies and pickles. `go_on` is the counterpart."""
         return (
-            self.states, self.rngs, self.said, list(self.decisions), list(self.scores), list(self.rewards), list(self.ended),
+            self.states, self.rngs, self.choosers, self.said, list(self.steps), list(self.own), list(self.scores),
+            list(self.rewards), list(self.ended),
         )  # fmt: skip
 
     def go_on(self, kept: Kept) -> None:
         """Play on where another fleet of the same kind left off. What `kept` holds belongs to this one from now on."""
-        states, rngs, said, decisions, scores, rewards, ended = kept
+        states, rngs, choosers, said, steps, own, scores, rewards, ended = kept
         self.states = states
         self.rngs = rngs
+        self.choosers = choosers
         self.said = said
-        self.decisions = vec[i64](decisions)
+        self.sentences = [None] * self.games
+        self.steps = vec[i64](steps)
+        self.own = vec[i64](own)
         self.scores = vec[float](scores)
         self._new_arrays()
         self.rewards = vec[float](rewards)
@@ -90,8 +145,64 @@ class Fleet:
             self._look(game)
             game += 1
 
+    def write_into(self, observations: vec[u8], masks: vec[u8]) -> None:
+        """The next step writes here instead of into new arrays. They have the right sizes and hold nothing but zeros."""
+        self._next_observations = observations
+        self._next_masks = masks
+
     def step(self, actions: vec[i64]) -> None:
         """One decision in every game, or WrongIndex and nothing has changed."""
+        games = self.games
+        self._check(actions)
+        self._new_arrays()
+        stepwise = self.stepwise
+        encoding = self.encoding
+        game: i64 = 0
+        while game < games:
+            state = self.states[game]
+            seat = self.seats[game]
+            action = self._say(game, state, seat, actions[game]) if stepwise else encoding.action(state, seat, actions[game])
+            self.steps[game] += 1
+            if action is not None:
+                state.make(seat, action)
+                _let_chance_speak(state, self.rngs[game])
+                if self.bots:
+                    self._let_others_play(game, state)
+                if self.by_score:
+                    self._reward_scores(game, state)
+            if state.over or self.steps[game] == self.limit:
+                self._end(game, state, seat)
+            self._look(game)
+            game += 1
+
+    def random_actions(self, rng: Rng) -> vec[i64]:
+        """A random index for every game: all legal actions are equally likely where one index is a whole action."""
+        chosen: vec[i64] = vec[i64]([0] * self.games)
+        game: i64 = 0
+        while game < self.games:
+            chosen[game] = self._any_index(game, rng)
+            game += 1
+        return chosen
+
+    def own_random_actions(self) -> vec[i64]:
+        """The same from a generator of each game's own: what is drawn for one does not depend on the others."""
+        chosen: vec[i64] = vec[i64]([0] * self.games)
+        game: i64 = 0
+        while game < self.games:
+            chosen[game] = self._any_index(game, self.choosers[game])
+            game += 1
+        return chosen
+
+    def _any_index(self, game: i64, rng: Rng) -> i64:
+        if self.stepwise is not None:
+            sentence = self.sentences[game]
+            if sentence is not None:
+                return sentence.any_word(rng)
+        state = self.states[game]
+        seat = self.seats[game]
+        return self.encoding.index(state, seat, state.pick(seat, rng))
+
+    def _check(self, actions: vec[i64]) -> None:
         games = self.games
         masks = self.masks
         width = self.actions
@@ -103,72 +214,72 @@ class Fleet:
             if index < 0 or index >= width or masks[game * width + index] == 0:
                 raise WrongIndex("wrong-index", given=index, seat=self.seats[game])
             game += 1
-        self._new_arrays()
-        game = 0
-        while game < games:
-            state = self.states[game]
-            seat = self.seats[game]
-            action = self.encoding.say(state, seat, self.said[game], actions[game])
-            if action is not None:
-                state.make(seat, action)
-                self._after(game, state)
-            self._look(game)
-            game += 1
 
-    def random_actions(self, rng: Rng) -> vec[i64]:
-        """A random index for every game: all legal actions are equally likely where one index is a whole action."""
-        chosen: vec[i64] = vec[i64]([0] * self.games)
-        game: i64 = 0
-        while game < self.games:
-            state = self.states[game]
-            seat = self.seats[game]
-            if self.said[game]:
-                chosen[game] = self._any_word(game, rng)
-            else:
-                chosen[game] = self.encoding.index(state, seat, state.pick(seat, rng))
-            game += 1
-        return chosen
-
-    def _any_word(self, game: i64, rng: Rng) -> i64:
-        row = game * self.actions
-        words = [index for index in range(self.actions) if self.masks[row + index] == 1]
-        return words[rng.below(len(words))]
+    def _say(self, game: i64, state: State, seat: i64, index: i64) -> Action | None:
+        sentence = self.sentences[game]
+        if sentence is None:
+            return self.encoding.say(state, seat, self.said[game], index)
+        return sentence.say(seat, index)
 
     def _new_arrays(self) -> None:
         games = self.games
-        self.observations = blank(games * self.size)
-        self.masks = blank(games * self.actions)
+        if len(self._next_masks) > 0:
+            self.observations = self._next_observations
+            self.masks = self._next_masks
+            self._next_observations = blank(0)
+            self._next_masks = blank(0)
+        else:
+            self.observations = blank(games * self.size)
+            self.masks = blank(games * self.actions)
         self.rewards = vec[float]([0.0] * (games * self.players))
         self.ended = blank(games)
+        self.last = []
 
     def _begin(self, game: i64) -> None:
-        state = self.first.clone()
-        self.states[game] = state
         self.said[game].clear()
-        self.decisions[game] = 0
-        _let_chance_speak(state, self.rngs[game])
+        self.steps[game] = 0
+        state = self.first
+        while True:
+            state = self.first.clone()
+            _let_chance_speak(state, self.rngs[game])
+            if not self.bots:
+                break
+            if self.seat == ANY_SEAT:
+                self.own[game] = self.rngs[game].below(self.players)
+            self._let_others_play(game, state)
+            if not state.over:  # else one was never asked: another game
+                break
+        self.states[game] = state
         seat: i64 = 0
         while seat < self.players:
             self.scores[game * self.players + seat] = self.encoding.so_far(state, seat)
             seat += 1
 
-    def _after(self, game: i64, state: State) -> None:
-        """Chance, rewards, and a new game where this one is over."""
-        _let_chance_speak(state, self.rngs[game])
-        self.decisions[game] += 1
-        if self.by_score:
-            self._reward_scores(game, state)
-        if state.over:
-            if not self.by_score:
-                seat: i64 = 0
-                for payoff in payoffs(state.result):
-                    self.rewards[game * self.players + seat] = payoff
-                    seat += 1
-            self.ended[game] = 1
-            self._begin(game)
-        elif self.decisions[game] == self.limit:
-            self.ended[game] = 2
-            self._begin(game)
+    def _let_others_play(self, game: i64, state: State) -> None:
+        """Until one's own seat is asked or the game is over."""
+        own: int = self.own[game]
+        rng = self.rngs[game]
+        actors = state.to_act
+        while actors is not CHANCE and actors and own not in actors:
+            seat = actors[0]
+            bot = self.bots[seat if seat < own else seat - 1]
+            if bot is None:
+                state.make(seat, state.pick(seat, rng))
+            else:
+                state.make(seat, bot.act(state.view(seat), state.legal(seat), rng))
+            _let_chance_speak(state, rng)
+            actors = state.to_act
+
+    def _end(self, game: i64, state: State, seat: i64) -> None:
+        """Payment, and a new game."""
+        self.ended[game] = ENDED if state.over else CUT_OFF
+        self.last.append((game, state, seat))
+        if state.over and not self.by_score:
+            who: i64 = 0
+            for payoff in payoffs(state.result):
+                self.rewards[game * self.players + who] = payoff
+                who += 1
+        self._begin(game)
 
     def _reward_scores(self, game: i64, state: State) -> None:
         last = state.result.scores if state.over else ()
@@ -185,11 +296,21 @@ class Fleet:
         actors = state.to_act
         if actors is CHANCE or not actors:
             raise ValueError("a game begins with a decision of somebody")
-        seat = actors[0]
+        seat: i64 = actors[0]
+        if self.bots:
+            seat = self.own[game]
         self.seats[game] = seat
         said = self.said[game]
         self.encoding.observe_after(state, seat, said, self.observations, game * self.size)
-        self.encoding.mask_after(state, seat, said, self.masks, game * self.actions)
+        stepwise = self.stepwise
+        if stepwise is None:
+            self.encoding.mask(state, seat, self.masks, game * self.actions)
+            return
+        sentence = self.sentences[game]
+        if sentence is None or not said:
+            sentence = stepwise.sentence(state, seat, said)
+            self.sentences[game] = sentence
+        sentence.mask(self.masks, game * self.actions)
 
 
 def _let_chance_speak(state: State, rng: Sfc32) -> None:

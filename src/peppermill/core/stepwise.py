@@ -13,6 +13,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from peppermill.core.buffers import vec
 from peppermill.core.encoding import Encoding, WrongIndex
+from peppermill.core.sentence import Sentence
 from peppermill.core.state import State
 from peppermill.core.values import Action
 
@@ -84,45 +85,23 @@ class StepwiseEncoding(Encoding):
         self.mask_after(state, seat, [], out, at)
 
     def mask_after(self, state: State, seat: int, said: list[int], out: vec[u8], at: i64) -> None:
-        ways = self._ways(state, seat, said, [])
-        asked = _asked(ways, len(said))
-        for way in ways:
-            out[at + way[asked]] = 1
+        self.sentence(state, seat, said).mask(out, at)
 
     def toward(self, state: State, seat: int, said: list[int], action: Action) -> i64:
-        asked = _asked(self._ways(state, seat, said, []), len(said))
-        return self.all_words(state, seat, action)[asked]
+        sentence = self.sentence(state, seat, said)
+        return sentence.word_of(list(sentence.actions).index(action))
 
     def say(self, state: State, seat: int, said: list[int], index: i64) -> Action | None:
-        found: list[Action] = []
-        ways = self._ways(state, seat, said, found)
-        asked = _asked(ways, len(said))
-        chosen = [number for number, way in enumerate(ways) if way[asked] == index]
-        if not chosen:
-            raise WrongIndex("wrong-index", given=index, seat=seat)
-        said.clear()
-        if len(chosen) == 1:
-            return found[chosen[0]]
-        said.extend(ways[chosen[0]][: asked + 1])
-        return None
+        return self.sentence(state, seat, said).say(seat, index)
 
-    def _ways(self, state: State, seat: int, said: list[int], found: list[Action]) -> list[list[int]]:
-        """The words of all legal actions that begin as said; the actions themselves are added to `found`."""
+    def sentence(self, state: State, seat: int, said: list[int]) -> Sentence:
+        """Everything the seat may do now, spelled out. Whoever asks for several words of a move keeps it in between."""
         self.prepare(state, seat)
-        length = len(said)
-        ways: list[list[int]] = []
-        for number, action in enumerate(state.legal(seat)):
-            words = self.words(state, seat, action, number)
-            if words[:length] == said:
-                ways.append(words)
-                found.append(action)
-        return ways
-
-
-def _asked(ways: list[list[int]], length: int) -> int:
-    """The position of the next word that makes a difference."""
-    if len(ways) > 1:
-        first = ways[0]
-        while all([way[length] == first[length] for way in ways]):
-            length += 1
-    return length
+        actions = state.legal(seat)
+        words: list[int] = []
+        starts: list[int] = []
+        for action in actions:
+            number = len(starts)
+            starts.append(len(words))
+            words.extend(self.words(state, seat, action, number))
+        return Sentence(actions, words, starts, said)

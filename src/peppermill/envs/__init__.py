@@ -1,14 +1,13 @@
 """The games in the tools of researchers: PettingZoo, Gymnasium, and a vectorised environment of our own.
 
 >>> import peppermill.envs
->>> env = peppermill.envs.vector("chicago-poker", envs=4, players=2, seed=1)
+>>> env = peppermill.envs.batch("chicago-poker", envs=4, players=2, seed=1)
 >>> batch = env.step(env.random_actions())
 >>> batch.observations.shape[0], batch.rewards.shape
 (4, (4, 2))
 
 `docs/research.md` shows how to use them, `docs/encodings.md` what every number means. They know no game: what they show
-and take is the game's own encoding, in its newest or an older `version`. `aec`, `parallel` and `gym` need
-`pip install 'peppermill[envs]'`.
+and take is the game's own encoding, in its newest or an older `version`. All but `batch` need `pip install 'peppermill[envs]'`.
 """
 
 from __future__ import annotations
@@ -16,17 +15,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from peppermill.envs.batch_env import Batch, BatchEnv
 from peppermill.envs.ids import register_ids
 from peppermill.envs.libraries import MissingLibrary, need
-from peppermill.envs.vector_env import Batch, VectorEnv
+from peppermill.envs.shards import WorkerDied
 
 if TYPE_CHECKING:
     from peppermill.core.bot import Bot
     from peppermill.envs.aec_env import GameAEC
     from peppermill.envs.gym_env import GameEnv
     from peppermill.envs.parallel_env import GameParallel
+    from peppermill.envs.vector_env import VectorEnv
 
-__all__ = ["Batch", "MissingLibrary", "VectorEnv", "aec", "gym", "parallel", "vector"]
+__all__ = ["Batch", "BatchEnv", "MissingLibrary", "WorkerDied", "aec", "batch", "gym", "parallel", "vector"]
 
 
 def aec(
@@ -38,6 +39,7 @@ def aec(
     illegal: str = "raise",
     max_cycles: int | None = None,
     text: bool = False,
+    scaled: bool = False,
     render_mode: str | None = None,
     version: int | None = None,
 ) -> GameAEC:
@@ -60,6 +62,7 @@ def aec(
         illegal=illegal,
         max_cycles=max_cycles,
         text=text,
+        scaled=scaled,
         render_mode=render_mode,
         version=version,
     )
@@ -74,6 +77,7 @@ def parallel(
     illegal: str = "raise",
     max_cycles: int | None = None,
     text: bool = False,
+    scaled: bool = False,
     render_mode: str | None = None,
     version: int | None = None,
 ) -> GameParallel:
@@ -95,12 +99,13 @@ def parallel(
         illegal=illegal,
         max_cycles=max_cycles,
         text=text,
+        scaled=scaled,
         render_mode=render_mode,
         version=version,
     )
 
 
-def gym(  # noqa: PLR0913 — all but two are by keyword
+def gym(  # noqa: PLR0913 (settings that Gymnasium hands over by name)
     game: str,
     players: int | None = None,
     options: Mapping[str, Any] | None = None,
@@ -111,6 +116,7 @@ def gym(  # noqa: PLR0913 — all but two are by keyword
     illegal: str = "lose",
     max_cycles: int | None = None,
     text: bool = False,
+    scaled: bool = False,
     render_mode: str | None = None,
     version: int | None = None,
 ) -> GameEnv:
@@ -136,12 +142,56 @@ def gym(  # noqa: PLR0913 — all but two are by keyword
         illegal=illegal,
         max_cycles=max_cycles,
         text=text,
+        scaled=scaled,
         render_mode=render_mode,
         version=version,
     )
 
 
-def vector(
+def vector(  # noqa: PLR0913 (settings that Gymnasium hands over by name)
+    game: str,
+    num_envs: int = 1,
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    *,
+    opponents: str | Sequence[Any] | None = None,
+    seat: int | None = 0,
+    seed: int = 0,
+    reward: str | None = None,
+    max_cycles: int | None = None,
+    scaled: bool = False,
+    workers: int = 1,
+    writable: bool = False,
+    version: int | None = None,
+) -> VectorEnv:
+    """Gymnasium's vector environment: many games at once, in compiled code. Without opponents all seats are yours.
+
+    >>> env = peppermill.envs.vector("safranito", num_envs=4, players=2, opponents="random")
+    >>> observation, info = env.reset(seed=1)
+    >>> observation["observation"].shape[0], env.action_masks().any(axis=1).all()
+    (4, np.True_)
+    """
+    need("gymnasium")
+    from peppermill.envs.vector_env import VectorEnv  # noqa: PLC0415
+
+    return VectorEnv(
+        game,
+        num_envs,
+        players,
+        options,
+        opponents=opponents,
+        seat=seat,
+        seed=seed,
+        reward=reward,
+        max_cycles=max_cycles,
+        scaled=scaled,
+        workers=workers,
+        writable=writable,
+        version=version,
+    )
+
+
+def batch(
     game: str,
     envs: int,
     players: int | None = None,
@@ -150,16 +200,29 @@ def vector(
     seed: int = 0,
     reward: str = "win",
     max_cycles: int | None = None,
+    workers: int = 1,
+    writable: bool = False,
     version: int | None = None,
-) -> VectorEnv:
-    """Many games at once, one decision in each per step, in compiled code.
+) -> BatchEnv:
+    """The same games without Gymnasium: plain arrays, all seats yours, what a step brought to each of them.
 
-    >>> env = peppermill.envs.vector("chili-mafia", envs=8, players=3, seed=1)
+    >>> env = peppermill.envs.batch("chili-mafia", envs=8, players=3, seed=1)
     >>> batch = env.step(env.random_actions())
     >>> batch.masks.any(axis=1).all(), batch.seats.shape
     (np.True_, (8,))
     """
-    return VectorEnv(game, envs, players, options, seed=seed, reward=reward, max_cycles=max_cycles, version=version)
+    return BatchEnv(
+        game,
+        envs,
+        players,
+        options,
+        seed=seed,
+        reward=reward,
+        max_cycles=max_cycles,
+        workers=workers,
+        writable=writable,
+        version=version,
+    )
 
 
 register_ids()

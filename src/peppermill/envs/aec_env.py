@@ -13,7 +13,7 @@ class GameAEC(Agents, AECEnv):  # type: ignore[misc]
     """Where several seats decide at the same time they are asked in turn, and none sees what another has decided."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self.begin(seed)
+        self.begin(seed, options)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -33,14 +33,14 @@ class GameAEC(Agents, AECEnv):  # type: ignore[misc]
         if action is None:
             raise TypeError("an agent that is asked must act")
         brought = self.episode.say(self.seat_of[agent], action)
-        self.cycles += 1
+        self.episode.cycles += 1
         self._cumulative_rewards[agent] = 0.0
         for seat, other in enumerate(self.possible_agents):
             self.rewards[other] = brought[seat]
             self._cumulative_rewards[other] += brought[seat]
         if self.episode.over:
             self.terminations = dict.fromkeys(self.agents, True)
-        elif self.cut:
+        elif self.episode.cut:
             self.truncations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = self.possible_agents[self.episode.asked[0]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import warnings
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
@@ -10,8 +11,9 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from peppermill.core.errors import BadOptions
 from peppermill.core.rng import Sfc32
-from peppermill.envs.episode import Episode
+from peppermill.envs.episode import Episode, refuse_options
 from peppermill.envs.rendering import RENDER_MODES, check_mode, render
 from peppermill.envs.spaces import observation_space
 
@@ -32,12 +34,13 @@ class Agents:
         illegal: str = "raise",
         max_cycles: int | None = None,
         text: bool = False,
+        scaled: bool = False,
         render_mode: str | None = None,
         version: int | None = None,
     ) -> None:
-        self.episode = Episode(game, players, options, reward, illegal, version)
-        self.max_cycles = max_cycles
-        self.cycles = 0
+        self.episode = Episode(
+            game, players, options, reward=reward, illegal=illegal, max_cycles=max_cycles, scaled=scaled, version=version
+        )
         self.render_mode = check_mode(render_mode)
         self.metadata: dict[str, Any] = {
             "render_modes": RENDER_MODES,
@@ -50,23 +53,22 @@ class Agents:
         self.agents: list[str] = []
         actions = self.episode.actions + (1 if self.waits else 0)
         self._observation_spaces = {
-            agent: observation_space(self.episode.encoding, actions, text) for agent in self.possible_agents
+            agent: observation_space(self.episode.encoding, actions, text, scaled) for agent in self.possible_agents
         }
         self._action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._seeds = Sfc32(random.SystemRandom().getrandbits(64))
 
-    def begin(self, seed: int | None) -> None:
+    def begin(self, seed: int | None, options: Mapping[str, Any] | None) -> None:
         """A new match; without a seed, the next one of the last seed."""
+        try:
+            refuse_options(options)
+        except BadOptions as error:
+            # Not refused: PettingZoo's own tests reset every environment with options that mean nothing.
+            warnings.warn(str(error), UserWarning, stacklevel=3)
         if seed is not None:
             self._seeds = Sfc32(seed)
         self.episode.begin(self._seeds.fork())
         self.agents = self.possible_agents[:]
-        self.cycles = 0
-
-    @property
-    def cut(self) -> bool:
-        """Is the match stopped before its end?"""
-        return not self.episode.over and self.max_cycles is not None and self.cycles >= self.max_cycles
 
     def observation_space(self, agent: str) -> spaces.Space:
         return self._observation_spaces[agent]
@@ -81,7 +83,7 @@ class Agents:
             seen["text"] = self.episode.text(seat)
         return seen
 
-    def state(self) -> NDArray[np.uint8]:
+    def state(self) -> NDArray[Any]:
         """What all seats see, one after the other: for critics that may look behind the scenes."""
         return np.concatenate([self.episode.observation(seat) for seat in range(self.episode.players)])
 

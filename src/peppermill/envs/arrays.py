@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+import ctypes
+import sys
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
+
+from peppermill.core.buffers import blank
 
 
 def as_array(zone: Any, dtype: DTypeLike) -> NDArray[Any]:
@@ -13,3 +17,55 @@ def as_array(zone: Any, dtype: DTypeLike) -> NDArray[Any]:
     if isinstance(zone, list):
         return np.array(zone, dtype)
     return np.frombuffer(zone, dtype)
+
+
+def scaled_to(observation: NDArray[np.uint8], most: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """From 0 to 1: every number divided by the largest it can be."""
+    return np.divide(observation, most, dtype=np.float32)
+
+
+class Sheet:
+    """An array that is lent out, and written again only when nobody has any part of it any more.
+
+    Every view of it, however it was made, refers to the array itself, so its references tell.
+    """
+
+    def __init__(self, array: NDArray[Any]) -> None:
+        self.array = array
+
+    def references(self) -> int:
+        return sys.getrefcount(self.array)
+
+    @property
+    def free(self) -> bool:
+        return self.references() <= _UNLENT
+
+
+def lent(array: NDArray[Any], rows: int) -> NDArray[Any]:
+    """A read-only view, a row for every game."""
+    view = array.reshape(rows, -1)
+    view.flags.writeable = False
+    return view
+
+
+_LONELY: Final = Sheet(np.empty(0))
+_UNLENT: Final = _LONELY.references()
+"""The references to an array that only its sheet has: how many that are depends on the interpreter."""
+
+
+class Zone(Sheet):
+    """One that the engine writes: new memory costs more than the step that fills it."""
+
+    def __init__(self, size: int, dtype: DTypeLike) -> None:
+        self.bytes: Any = blank(size)
+        super().__init__(as_array(self.bytes, dtype))
+        self._address = self.array.ctypes.data
+        self._size = size
+
+    def wipe(self) -> None:
+        """Nothing but zeros."""
+        ctypes.memset(self._address, 0, self._size)
+
+
+COMPILED: Final = not isinstance(blank(1), list)
+"""Are the engine's arrays packed, and can be used again?"""

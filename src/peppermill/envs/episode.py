@@ -18,7 +18,7 @@ from peppermill.core.rng import Rng, Sfc32
 from peppermill.core.state import State
 from peppermill.core.stepwise import StepwiseEncoding
 from peppermill.core.values import Action
-from peppermill.envs.arrays import as_array
+from peppermill.envs.arrays import as_array, scaled_to
 
 REWARDS: Final = ("win", "score")
 ILLEGAL: Final = ("raise", "lose", "random")
@@ -31,6 +31,12 @@ def one_of(what: str, given: str, choices: tuple[str, ...]) -> str:
     return given
 
 
+def refuse_options(options: Mapping[str, Any] | None) -> None:
+    """`reset` takes none: what is played, and how, is said when an environment is made."""
+    if options:
+        raise BadOptions("reset-options", given=", ".join(map(str, options)))
+
+
 class Episode:
     """A match, with what the seats have said of moves that take several words; `begin` starts a new one."""
 
@@ -39,8 +45,11 @@ class Episode:
         game: str,
         players: int | None,
         options: Mapping[str, Any] | None,
+        *,
         reward: str,
         illegal: str,
+        max_cycles: int | None = None,
+        scaled: bool = False,
         version: int | None = None,
     ) -> None:
         self.game = find(game)
@@ -52,16 +61,20 @@ class Episode:
         self.by_score = one_of("reward", reward, REWARDS) == "score"
         self.illegal = one_of("illegal", illegal, ILLEGAL)
         self.actions: int = self.encoding.moves.size
+        self.max_cycles = max_cycles
+        """The match is cut off after this many steps of its environment, whatever a step is there: see `cycles`."""
+        self.scaled = scaled
         self.begin(Sfc32(0))
 
     def _lay_out(self) -> None:
         self.encoding = self.game.encoding_of(self.players, self.settings, self.version)
         self.first = self.game.begin(self.players, self.settings)
+        self.most = np.array(self.encoding.observation.most(), np.uint8)
 
     # Copies and pickles: the game and its encoding are not copied but found and made again. Compiled ones can't be copied.
 
     def __getstate__(self) -> dict[str, Any]:
-        made_again = ("game", "encoding", "first")
+        made_again = ("game", "encoding", "first", "most")
         return {"game": self.game.id, **{name: value for name, value in self.__dict__.items() if name not in made_again}}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
@@ -74,6 +87,9 @@ class Episode:
         self.rng = rng
         self.state: State = self.first.clone()
         self.said: list[list[int]] = [[] for _ in range(self.players)]
+        self.cycles = 0
+        """Calls of `step` in this match. Each took one index, be it of an unfinished move: from one's own seat (Gymnasium), from
+        whoever was asked (AEC, vector), or from everybody at once (parallel)."""
         self.loser: int | None = None
         """Who ended the match by an illegal action."""
         self._settle_chance()
@@ -84,6 +100,11 @@ class Episode:
         return self.state.over or self.loser is not None
 
     @property
+    def cut(self) -> bool:
+        """Is the match stopped before its end?"""
+        return not self.over and self.max_cycles is not None and self.cycles >= self.max_cycles
+
+    @property
     def asked(self) -> tuple[int, ...]:
         """The seats that decide now."""
         actors = self.state.to_act
@@ -91,10 +112,12 @@ class Episode:
 
     # What a seat gets
 
-    def observation(self, seat: int) -> NDArray[np.uint8]:
+    def observation(self, seat: int) -> NDArray[Any]:
+        """In bytes; or from 0 to 1, where that was asked for."""
         out = blank(self.encoding.observation.size)
         self.encoding.observe_after(self.state, seat, self.said[seat], out, 0)
-        return as_array(out, np.uint8).copy()
+        seen: NDArray[np.uint8] = as_array(out, np.uint8)
+        return scaled_to(seen, self.most) if self.scaled else seen.copy()
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         """1 for every index that the seat may choose now."""

@@ -15,7 +15,8 @@ from peppermill.core.bot import Bot
 from peppermill.core.errors import BadOptions
 from peppermill.core.registry import find
 from peppermill.core.rng import Sfc32
-from peppermill.envs.episode import Episode
+from peppermill.envs.episode import Episode, refuse_options
+from peppermill.envs.opponents import names_of
 from peppermill.envs.rendering import RENDER_MODES, check_mode, render
 from peppermill.envs.spaces import observation_space
 
@@ -31,7 +32,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 2}
 
-    def __init__(  # noqa: PLR0913 — called by keyword
+    def __init__(  # noqa: PLR0913 (settings that Gymnasium hands over by name)
         self,
         game: str,
         players: int | None = None,
@@ -43,6 +44,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]
         illegal: str = "lose",
         max_cycles: int | None = None,
         text: bool = False,
+        scaled: bool = False,
         render_mode: str | None = None,
         version: int | None = None,
     ) -> None:
@@ -50,20 +52,20 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]
             players = find(game).min_players
         if reward is None:
             reward = "score" if players == 1 else "win"
-        self.episode = Episode(game, players, options, reward, illegal, version)
+        self.episode = Episode(
+            game, players, options, reward=reward, illegal=illegal, max_cycles=max_cycles, scaled=scaled, version=version
+        )
         self.render_mode = check_mode(render_mode)
-        self.max_cycles = max_cycles
         self.with_text = text
         self.fixed_seat = seat
         """None: a seat drawn at random for every match."""
         self.seat = seat or 0
         if not 0 <= self.seat < self.episode.players:
             raise BadOptions("no-such-seat", seat=seat, n=self.episode.players)
-        self.opponents = _names(opponents, self.episode.players - 1)
+        self.opponents = names_of(opponents, self.episode.players - 1)
         self.bots = _seated(self.episode, self.opponents)
-        self.observation_space = observation_space(self.episode.encoding, self.episode.actions, text)
+        self.observation_space = observation_space(self.episode.encoding, self.episode.actions, text, scaled)
         self.action_space = spaces.Discrete(self.episode.actions)
-        self._steps = 0
 
     # Copies and pickles: a bot keeps nothing between decisions, so new ones take the seats.
 
@@ -75,11 +77,11 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]
         self.bots = _seated(self.episode, self.opponents)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
+        refuse_options(options)
         super().reset(seed=seed)
         if self.fixed_seat is None:
             self.seat = int(self.np_random.integers(self.episode.players))
         self.bot_rng = Sfc32(int(self.np_random.integers(_SEEDS)))
-        self._steps = 0
         self.episode.begin(Sfc32(int(self.np_random.integers(_SEEDS))))
         self._play_others()
         return self._observe(), self._info()
@@ -87,12 +89,14 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         reward = self.episode.say(self.seat, action)[self.seat]
         reward += self._play_others()
-        self._steps += 1
-        over = self.episode.over
-        cut = not over and self.max_cycles is not None and self._steps >= self.max_cycles
+        self.episode.cycles += 1
         if self.render_mode == "human":
             self.render()
-        return self._observe(), reward, over, cut, self._info()
+        return self._observe(), reward, self.episode.over, self.episode.cut, self._info()
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """What may be done now, as sb3-contrib asks for it."""
+        return self.episode.mask(self.seat).astype(np.bool_)
 
     def _play_others(self) -> float:
         """Let the bots play until our seat is asked. Returns what that brought to our seat."""
@@ -121,14 +125,6 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]
 
     def render(self) -> str | NDArray[np.uint8] | None:
         return render(self.episode, self.render_mode, self.seat)
-
-
-def _names(opponents: str | Bot | Sequence[str | Bot], seats: int) -> list[str | Bot]:
-    """One player for all, or one per seat, clockwise from the first."""
-    names = [opponents] * seats if isinstance(opponents, (str, Bot)) else list(opponents)
-    if len(names) != seats:
-        raise BadOptions("opponents", n=seats, given=len(names))
-    return names
 
 
 def _seated(episode: Episode, opponents: Sequence[str | Bot]) -> list[Bot]:

@@ -27,5 +27,6 @@ def register_ids() -> None:
                 register(
                     id=id_of(name, version),
                     entry_point="peppermill.envs.gym_env:GameEnv",
+                    vector_entry_point="peppermill.envs.vector_env:against_bots",
                     kwargs={"game": name, "version": version},
                 )

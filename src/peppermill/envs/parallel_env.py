@@ -29,7 +29,7 @@ class GameParallel(Agents, ParallelEnv):  # type: ignore[misc]
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, dict[str, Any]], dict[str, dict[str, Any]]]:
-        self.begin(seed)
+        self.begin(seed, options)
         return self._observe(), {agent: {} for agent in self.agents}
 
     def step(
@@ -44,9 +44,9 @@ class GameParallel(Agents, ParallelEnv):  # type: ignore[misc]
             rewards = [before + more for before, more in zip(rewards, brought, strict=True)]
             if episode.over:
                 break
-        self.cycles += 1
+        self.episode.cycles += 1
         agents = self.agents
-        if episode.over or self.cut:
+        if episode.over or self.episode.cut:
             self.agents = []
         if self.render_mode == "human":
             self.render()
@@ -54,7 +54,7 @@ class GameParallel(Agents, ParallelEnv):  # type: ignore[misc]
             self._observe(),
             {agent: rewards[seat] for seat, agent in enumerate(agents)},
             dict.fromkeys(agents, episode.over),
-            dict.fromkeys(agents, self.cut),
+            dict.fromkeys(agents, self.episode.cut),
             {agent: {} for agent in agents},
         )
 

@@ -17,11 +17,12 @@ _LETTERS: Final = "".join(
 TEXT: Final = spaces.Text(LONGEST_TEXT, charset=string.printable + _LETTERS)
 
 
-def observation_space(encoding: Encoding, actions: int, text: bool) -> spaces.Dict:
+def observation_space(encoding: Encoding, actions: int, text: bool, scaled: bool = False) -> spaces.Dict:
     """`observation` and `action_mask`, as PettingZoo's own games have them; `text` where it is wanted."""
     most = np.array(encoding.observation.most(), np.uint8)
+    bytes_seen = spaces.Box(np.zeros_like(most), most, dtype=np.uint8)
     parts: dict[str, spaces.Space] = {
-        "observation": spaces.Box(np.zeros_like(most), most, dtype=np.uint8),
+        "observation": spaces.Box(0.0, 1.0, most.shape, np.float32) if scaled else bytes_seen,
         "action_mask": spaces.Box(0, 1, (actions,), np.int8),
     }
     if text:

@@ -1,122 +1,147 @@
-"""Many games at once. At every step each game asks one of its seats, and one policy may play them all."""
+"""Gymnasium's vector environment: many games at once, all seats yours (self-play) or one of them against our bots."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+import gymnasium
 import numpy as np
-from mypy_extensions import i64
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
-from peppermill.core.buffers import vec
-from peppermill.core.fleet import Fleet
+from peppermill.core.errors import BadOptions
+from peppermill.core.fleet import ANY_SEAT, EVERY_SEAT
 from peppermill.core.registry import find
-from peppermill.core.rng import Sfc32
-from peppermill.envs.arrays import as_array
-from peppermill.envs.episode import REWARDS, one_of
+from peppermill.envs.arrays import scaled_to
+from peppermill.envs.batch_env import Batch, BatchEnv
+from peppermill.envs.episode import REWARDS, one_of, refuse_options
+from peppermill.envs.opponents import names_of
+from peppermill.envs.plan import Plan
+from peppermill.envs.spaces import observation_space
 
-_OWN_STREAM: Final = 2**64
-"""Added to the seed for random actions, so that their generator is none of those of the games."""
+Seen = dict[str, NDArray[Any]]
 
 
-@dataclass(frozen=True)
-class Batch:
-    """What all games show after a step. The arrays are new at every step and can't be written to.
+class VectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
+    """Steps all games in compiled code. A game that ends is a new one in the same step, and `final_obs` is how it stood.
 
-    A game that has ended is already a new one: its observation, mask and seat belong to that, its rewards to the old one.
+    Without `opponents` every seat is yours: a step takes one decision of whoever is asked in each game, `rewards` are those of
+    the seats that decided, and `infos["seats"]` says who is asked next. With them, one seat of each game is yours.
     """
 
-    observations: NDArray[np.uint8]
-    """games × numbers: what the seat that is asked sees."""
-    masks: NDArray[np.bool_]
-    """games × actions: what it may do."""
-    seats: NDArray[np.int64]
-    """Who is asked in each game."""
-    rewards: NDArray[np.float64]
-    """games × players: what the last step brought to every seat."""
-    terminations: NDArray[np.bool_]
-    """Where a game has come to its end."""
-    truncations: NDArray[np.bool_]
-    """Where a game was cut off at `max_cycles`."""
-
-
-class VectorEnv:
-    """Steps all games in compiled code. The same seed gives the same games, whatever their number."""
-
-    def __init__(
+    def __init__(  # noqa: PLR0913 (settings that Gymnasium hands over by name)
         self,
         game: str,
-        envs: int,
+        num_envs: int = 1,
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
         *,
+        opponents: str | Sequence[Any] | None = None,
+        seat: int | None = 0,
         seed: int = 0,
-        reward: str = "win",
+        reward: str | None = None,
         max_cycles: int | None = None,
+        scaled: bool = False,
+        workers: int = 1,
+        writable: bool = False,
         version: int | None = None,
     ) -> None:
-        self.game = find(game)
-        self.players = self.game.seats(self.game.usual_players() if players is None else players)
-        self.settings = self.game.settle(options, self.players)
-        self.version = version
-        """Of the encoding; None: the newest."""
-        self.encoding = self.game.encoding_of(self.players, self.settings, version)
-        self.num_envs = envs
-        self.observation_size: int = self.encoding.observation.size
-        self.action_count: int = self.encoding.moves.size
-        self.most = np.array(self.encoding.observation.most(), np.uint8)
-        """The largest value of every number in an observation: divide by it to get 0 … 1."""
-        self.by_score = one_of("reward", reward, REWARDS) == "score"
-        self.max_cycles = max_cycles
-        self._fleet = self._new_fleet(seed)
-        self._rng = Sfc32(seed + _OWN_STREAM)
+        rules = find(game)
+        if players is None:
+            players = rules.usual_players() if opponents is None else rules.min_players
+        players = rules.seats(players)
+        if reward is None:
+            reward = "score" if players == 1 else "win"
+        plan = Plan(
+            rules.id,
+            players,
+            rules.settle(options, players),
+            one_of("reward", reward, REWARDS) == "score",
+            max_cycles,
+            EVERY_SEAT if opponents is None else own_seat(seat, players),
+            () if opponents is None else names_of(opponents, players - 1),
+            finals=True,
+            version=version,
+        )
+        self.metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
+        self.num_envs = num_envs
+        self.games = BatchEnv.of(plan, num_envs, seed, workers, writable)
+        self.scaled = scaled
+        self._lay_out()
 
-    def _new_fleet(self, seed: int) -> Fleet:
-        first = self.game.begin(self.players, self.settings)
-        return Fleet(first, self.encoding, self.num_envs, seed, self.by_score, self.max_cycles or 0)
+    def _lay_out(self) -> None:
+        encoding = self.games.encoding
+        self.single_observation_space = observation_space(encoding, self.games.action_count, False, self.scaled)
+        self.single_action_space = spaces.Discrete(self.games.action_count)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
 
-    # Copies and pickles: the game and its encoding are not copied but found and made again. Compiled ones can't be copied.
-
-    def __getstate__(self) -> dict[str, Any]:
-        made_again = ("game", "encoding", "_fleet")
-        kept = {name: value for name, value in self.__dict__.items() if name not in made_again}
-        return {**kept, "game": self.game.id, "_fleet": self._fleet.kept()}
-
-    def __setstate__(self, kept: dict[str, Any]) -> None:
-        self.__dict__.update(kept)
-        self.game = find(kept["game"])
-        self.encoding = self.game.encoding_of(self.players, self.settings, self.version)
-        self._fleet = self._new_fleet(0)
-        self._fleet.go_on(kept["_fleet"])
-
-    def reset(self, seed: int | None = None) -> Batch:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """New games everywhere."""
-        seed = self._rng.word() if seed is None else seed
-        self._rng = Sfc32(seed + _OWN_STREAM)
-        self._fleet.restart(seed)
-        return self.batch()
+        refuse_options(options)
+        batch = self.games.reset(seed)
+        return self._seen(batch), self._infos(batch)
 
-    def step(self, actions: ArrayLike) -> Batch:
-        """Takes one index per game. Unless all are allowed by the masks: WrongIndex, and nothing has changed."""
-        self._fleet.step(vec[i64](np.ascontiguousarray(actions, np.int64)))
-        return self.batch()
+    def step(self, actions: ArrayLike) -> tuple[Seen, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """One index per game. Unless all are allowed by the masks: WrongIndex, and nothing has changed."""
+        decided = self.games.games.seats
+        batch = self.games.step(actions)
+        rewards = batch.rewards[np.arange(self.num_envs), decided]
+        return self._seen(batch), rewards, batch.terminations, batch.truncations, self._infos(batch)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """games × actions: what may be done now."""
+        return self.games.batch().masks
 
     def random_actions(self) -> NDArray[np.int64]:
         """An allowed index for every game."""
-        return as_array(self._fleet.random_actions(self._rng), np.int64)
+        return self.games.random_actions()
 
     def batch(self) -> Batch:
-        """What the games show now."""
-        fleet = self._fleet
-        shape = (self.num_envs, -1)
-        ended = as_array(fleet.ended, np.uint8)
-        return Batch(
-            observations=as_array(fleet.observations, np.uint8).reshape(shape),
-            masks=as_array(fleet.masks, np.bool_).reshape(shape),
-            seats=as_array(fleet.seats, np.int64).copy(),
-            rewards=as_array(fleet.rewards, np.float64).reshape(shape),
-            terminations=ended == 1,
-            truncations=ended == 2,
-        )
+        """What the games show now, with what the last step brought to every seat."""
+        return self.games.batch()
+
+    def close_extras(self, **kwargs: Any) -> None:
+        self.games.close()
+
+    def _seen(self, batch: Batch) -> Seen:
+        observations = batch.observations
+        return {
+            "observation": scaled_to(observations, self.games.most) if self.scaled else observations,
+            "action_mask": batch.masks.view(np.int8),
+        }
+
+    def _infos(self, batch: Batch) -> dict[str, Any]:
+        infos: dict[str, Any] = {"seats": batch.seats, "seat_rewards": batch.rewards}
+        finals = self.games.games.finals
+        if not finals:
+            return infos
+        for final in finals:
+            observation = final.observation
+            seen = {
+                "observation": scaled_to(observation, self.games.most) if self.scaled else observation,
+                "action_mask": np.zeros(self.games.action_count, np.int8),
+            }
+            info: dict[str, Any] = {"seat": final.seat}
+            if final.ranks is not None and final.scores is not None:
+                won = final.ranks[final.seat] == 1
+                info |= {"scores": np.array(final.scores), "ranks": np.array(final.ranks), "won": won}
+            infos = self._add_info(infos, {"final_obs": seen, "final_info": info}, final.game)
+        return infos
+
+
+def own_seat(seat: int | None, players: int) -> int:
+    """None: a seat drawn at random for every game."""
+    if seat is None:
+        return ANY_SEAT
+    if not 0 <= seat < players:
+        raise BadOptions("no-such-seat", seat=seat, n=players)
+    return seat
+
+
+def against_bots(game: str, num_envs: int = 1, opponents: str | Sequence[Any] = "random", **settings: Any) -> VectorEnv:
+    """What `gymnasium.make_vec` makes: the same as `gymnasium.make`, many times."""
+    return VectorEnv(game, num_envs, opponents=opponents, **settings)

@@ -10,6 +10,7 @@ from mypy_extensions import i64, u8
 
 from peppermill.core.buffers import vec
 from peppermill.core.encoding import Encoding, WrongIndex
+from peppermill.core.menu import everything
 from peppermill.core.state import State
 from peppermill.core.values import Action
 from peppermill.games.chicago_poker.cards import (
@@ -18,6 +19,7 @@ from peppermill.games.chicago_poker.cards import (
     ESTABLISHMENTS,
     GANGSTERS,
     KINDS,
+    LIMOUSINE,
     OF_EACH_TYPE,
     PLACES,
     SIDE,
@@ -71,6 +73,9 @@ from peppermill.games.chicago_poker.position import (
     Position,
 )
 from peppermill.games.chicago_poker.rules.ending import IDLE_ROUNDS
+from peppermill.games.chicago_poker.rules.limousine import ORDERS_UP_TO, most_driven
+from peppermill.games.chicago_poker.rules.specials import offer_uses
+from peppermill.games.chicago_poker.rules.turn import must_revolve, offered
 
 # The numbers that describe one card on the table, from the first one of its slot on.
 _LIES: Final = 0
@@ -334,6 +339,64 @@ class ChicagoEncoding(Encoding):
         if self.drive <= index < self.moves.size:
             return self._driven(state, seat, index - self.drive)
         raise WrongIndex("wrong-index", given=index, seat=seat)
+
+    def mask(self, state: State, seat: int, out: vec[u8], at: i64) -> None:
+        """From what the rules offer; most of it are plays, and the drives of a Limousine, which stand in runs."""
+        if not isinstance(state, Position):
+            raise TypeError("not a state of Chicago Poker")
+        p: Position = state
+        if p.phase != ACT or seat != p.turn or must_revolve(p, seat):
+            super().mask(state, seat, out, at)
+            return
+        draws, specials_at, room, specials, ends = offered(p, seat)
+        if draws == 1:
+            out[at + self.draw] = 1
+        if ends == 1:
+            out[at + self.end] = 1
+        hands = p.hands
+        places = self.places
+        i: i64 = seat * HAND
+        while i < specials_at:
+            to: i64 = at + self.play + hands[i] * places
+            rest = room
+            while rest > 0:
+                if rest & 1 == 1:
+                    out[to] = 1
+                to += 1
+                rest >>= 1
+            i += 1
+        if specials > 0:
+            self._mask_specials(p, seat, specials_at, out, at)
+
+    def _mask_specials(self, p: Position, seat: i64, specials_at: i64, out: vec[u8], at: i64) -> None:
+        menu = everything()
+        i: i64 = specials_at
+        end: i64 = seat * HAND + p.held[seat]
+        while i < end:
+            if p.hands[i] == LIMOUSINE:
+                self._mask_drives(p, seat, out, at)
+            else:
+                offer_uses(p, seat, p.hands[i], menu)
+            i += 1
+        for action in menu.actions:
+            out[at + self.index(p, seat, action)] = 1
+
+    def _mask_drives(self, p: Position, seat: i64, out: vec[u8], at: i64) -> None:
+        """All orders of the last one, two … cards follow each other."""
+        first: i64 = at + self.drive
+        source: i64 = 0
+        while source < self.places:
+            target: i64 = 0
+            while target < self.places:
+                if target != source:
+                    to: i64 = first
+                    end: i64 = to + ORDERS_UP_TO[most_driven(p, seat, source, target)]
+                    while to < end:
+                        out[to] = 1
+                        to += 1
+                    first += ORDERS
+                target += 1
+            source += 1
 
     def _against_rival(self, index: i64, seat: i64) -> Action:
         table = MURDERS if index < self.inform else INFORMERS

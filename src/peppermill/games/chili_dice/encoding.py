@@ -11,7 +11,7 @@ from peppermill.core.encoding import Encoding, WrongIndex
 from peppermill.core.state import State
 from peppermill.core.values import Action
 from peppermill.games.chili_dice.dice import BIT, BOXES, DICE, FACES, ROLLS_EACH, dice_set
-from peppermill.games.chili_dice.moves import ROLLS, SCORES, TURNS, Roll, Score, Turn
+from peppermill.games.chili_dice.moves import BEFORE_SCORING, ROLLS, SCORE_IN, SCORES, TURNS, Roll, Score, Turn
 from peppermill.games.chili_dice.position import BEGIN, CHOOSE, EMPTY, FIRST
 from peppermill.games.chili_dice.rules import points_in
 from peppermill.games.chili_dice.state import DiceState
@@ -40,6 +40,8 @@ class DiceEncoding(Encoding):
         )
         self.turn_die: i64 = do.add("turn", DICE * FACES, "turn a die: die × face")
         self.score: i64 = do.add("score", BOXES, "fill a box: 1–6, red, straight, pairs, chance")
+        self.before_scoring = self._numbers(BEFORE_SCORING)
+        self.score_in = self._numbers(SCORE_IN)
 
     def observe(self, state: State, seat: int, out: vec[u8], at: i64) -> None:
         if not isinstance(state, DiceState):
@@ -84,6 +86,9 @@ class DiceEncoding(Encoding):
             step += 1
 
     def index(self, state: State, seat: int, action: Action) -> i64:
+        return self._number(action)
+
+    def _number(self, action: Action) -> i64:
         if isinstance(action, Roll):
             return self.roll + dice_set(action.dice) - 1
         if isinstance(action, Turn):
@@ -101,6 +106,21 @@ class DiceEncoding(Encoding):
         if self.score <= index < self.moves.size:
             return SCORES[index - self.score]
         raise WrongIndex("wrong-index", given=index, seat=seat)
+
+    def mask(self, state: State, seat: int, out: vec[u8], at: i64) -> None:
+        """From the tables that `legal` lists from."""
+        if not isinstance(state, DiceState):
+            raise TypeError("not a state of Chili Dice")
+        if state.phase != CHOOSE or seat != state.turn:
+            super().mask(state, seat, out, at)
+            return
+        for index in self.before_scoring[state.before_scoring()]:
+            out[at + index] = 1
+        for index in self.score_in[state.empty[seat]]:
+            out[at + index] = 1
+
+    def _numbers(self, table: tuple[tuple[Action, ...], ...]) -> list[vec[i64]]:
+        return [vec[i64]([self._number(action) for action in actions]) for actions in table]
 
     def so_far(self, state: State, seat: int) -> float:
         """Points in boxes; the bonus for unused rolls once the sheet is full (CD-15)."""

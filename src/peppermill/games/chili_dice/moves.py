@@ -76,9 +76,10 @@ def _scores(boxes: int) -> tuple[Action, ...]:
 
 FIRST_ROLL: Final[tuple[Action, ...]] = (ROLL_ALL,)
 """All that may be done at the beginning of a turn (CD-3)."""
-TURN_ONLY: Final = tuple([_turns(dice) for dice in range(DICE_SETS)])
-"""By the set of dice that may be turned: what may be done after the last roll, besides scoring."""
-TURN_OR_ROLL: Final = tuple([turns + ROLLS[1:] for turns in TURN_ONLY])
-"""The same while rolls are left."""
+BEFORE_SCORING: Final = tuple([_turns(dice) for dice in range(DICE_SETS)]) + tuple(
+    [_turns(dice) + ROLLS[1:] for dice in range(DICE_SETS)]
+)
+"""By the set of dice that may be turned: what may be done after the last roll, besides scoring; then the same while rolls are
+left."""
 SCORE_IN: Final = tuple([_scores(boxes) for boxes in range(BOX_SETS)])
 """By the set of empty boxes."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from mypy_extensions import i64
+
 from peppermill.core.actors import CHANCE, NOBODY, ONE_SEAT, Actor, ToAct
 from peppermill.core.chance import Chance
 from peppermill.core.forms import Forms
@@ -13,15 +15,14 @@ from peppermill.core.state import Result
 from peppermill.core.values import Action, Outcome, Value
 from peppermill.games.chili_dice import rules
 from peppermill.games.chili_dice.chance import DICE_CHANCES, FirstChance
-from peppermill.games.chili_dice.dice import BIT, BOXES, DICE_IN
+from peppermill.games.chili_dice.dice import BIT, BOXES, DICE_IN, DICE_SETS
 from peppermill.games.chili_dice.forms import FORMS
 from peppermill.games.chili_dice.moves import (
+    BEFORE_SCORING,
     FIRST_ROLL,
     ROLL_ALL,
     SCORE_IN,
     SCORES,
-    TURN_ONLY,
-    TURN_OR_ROLL,
     Faces,
     Roll,
 )
@@ -62,21 +63,20 @@ class DiceState(Position):
         if seat != self.turn:
             return ()
         if self.phase == CHOOSE:
-            return self._turns_and_rolls() + SCORE_IN[self.empty[seat]]
+            return BEFORE_SCORING[self.before_scoring()] + SCORE_IN[self.empty[seat]]
         if self.phase == FIRST:
             return FIRST_ROLL
         return ()
 
-    def _turns_and_rolls(self) -> tuple[Action, ...]:
-        if self.rolls_left[self.turn] > 0:
-            return TURN_OR_ROLL[self.turnable]
-        return TURN_ONLY[self.turnable]
+    def before_scoring(self) -> i64:
+        """Which of BEFORE_SCORING the player in turn may choose from (CD-4, CD-5)."""
+        return self.turnable + (DICE_SETS if self.rolls_left[self.turn] > 0 else 0)
 
     def pick(self, seat: int, rng: Rng) -> Action:
         if self.phase != CHOOSE or seat != self.turn:
             return super().pick(seat, rng)
         # The two tuples need not be joined for one action.
-        others = self._turns_and_rolls()
+        others = BEFORE_SCORING[self.before_scoring()]
         scores = SCORE_IN[self.empty[seat]]
         number = rng.below(len(others) + len(scores))
         if number < len(others):

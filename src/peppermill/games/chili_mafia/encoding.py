@@ -111,8 +111,13 @@ class Wording:
         """For gangs that were just counted; `number` is the action's place in the legal list."""
         self.me = seat
         self.place = number
-        verb = _VERB[type(action)]
-        return [self.verb + verb, *_SAID[verb].words(self, action)]
+        # A mask asks for all of them, and most are attacks: called directly, as other common ones are in the rules.
+        if isinstance(action, m.Attack):
+            words = _attack(self, action)
+        else:
+            words = _SAID[_VERB[type(action)]].words(self, action)
+        words.insert(0, self.verb + _VERB[type(action)])
+        return words
 
 
 # One row an action, in the order of the verbs: what is said after it.
@@ -135,8 +140,11 @@ def _nothing_more(w: Wording, action: Action) -> list[int]:
 
 
 def _attack(w: Wording, action: m.Attack) -> list[int]:
-    who = [w.of_card(action.hot), w.of_gang(action.by), w.of_card(action.attacker)]
-    return [*who, w.of_gang(action.gang), *w.of_cards(action.targets)]
+    words = [w.of_card(action.hot), w.of_gang(action.by), w.of_card(action.attacker), w.of_gang(action.gang)]
+    for card in action.targets:
+        words.append(w.card + card)
+    words.append(w.done)
+    return words
 
 
 def _form(w: Wording, action: m.Form) -> list[int]:

@@ -103,6 +103,7 @@ def _tosses(token: int, hand: int) -> tuple[Action, ...]:
 AIMS: Final = _candidates()
 TOSSES: Final[list[list[tuple[Action, ...]]]] = [[_tosses(token, hand) for token in TOKENS] for hand in range(len(HAND_NAMES))]
 """By hand and token: every candidate throw of it."""
+TOSSES_A_TOKEN: Final = 2 * len(AIMS)
 
 
 def safe_toss(token: int, hand: int) -> Toss:

@@ -33,8 +33,25 @@ from peppermill.games.safranito.components import (
 )
 from peppermill.games.safranito.hands import usual_hand
 from peppermill.games.safranito.house import house_of
-from peppermill.games.safranito.moves import BOWLS, BUY, COOKS, KEEPS, PASS, SALES, USE_SPACE, Toss
+from peppermill.games.safranito.moves import (
+    BOWLS,
+    BUY,
+    COOKS,
+    KEEPS,
+    PASS,
+    SALES,
+    USE_SPACE,
+    Buy,
+    Cook,
+    Keep,
+    OpenBowl,
+    Pass,
+    Sell,
+    Toss,
+    UseSpace,
+)
 from peppermill.games.safranito.position import COOK, KEEP, ON_BOARD, PHASE_NAMES, TOSS, Position
+from peppermill.games.safranito.state import SafranitoState
 from peppermill.toss.constants import GRAINS, HALF
 from peppermill.toss.throw import DIRECTION_MOST, LOFT_NAMES, POWER_MOST, Throw
 
@@ -93,11 +110,10 @@ def _places(side: int) -> list[int]:
 
 _NUMBER: Final[dict[int, int]] = {_key_of(aim.throw): number for number, aim in enumerate(AIMS)}
 """Which candidate a throw is."""
-_PLACES: Final = [_places(side) for side in range(BOARD_SIDES)]
+_PLACES: Final = [vec[i64](_places(side)) for side in range(BOARD_SIDES)]
 
 _PLAIN: Final[list[Action]] = [USE_SPACE, *KEEPS, *BOWLS, *SALES, BUY, *COOKS, PASS]
 """All actions but the tosses, in the order of their numbers."""
-_PLAIN_NUMBER: Final[dict[Action, int]] = {action: number for number, action in enumerate(_PLAIN)}
 
 
 class SafranitoEncoding(Encoding):
@@ -268,10 +284,38 @@ class SafranitoEncoding(Encoding):
             number = _NUMBER[_aim_key(action.stance, action.direction, action.power, action.loft)]
             which = place_of(action.token) * _FACES + (1 if action.face_up else 0)
             return self.toss + which * _AIMS_A_TOKEN + _PLACES[_ours(state).sides[seat]][number]
-        plain = _PLAIN_NUMBER.get(action)
-        if plain is None:
-            raise TypeError("not an action of Safranito")
-        return self.use + plain
+        return self._plain_number(action)
+
+    def _plain_number(self, action: Action) -> i64:
+        if isinstance(action, Pass):
+            return self.passing
+        if isinstance(action, Cook):
+            return self.cook + action.dish
+        if isinstance(action, Sell):
+            return self.sell + action.cards - 1
+        if isinstance(action, Keep):
+            return self.keep + action.spice
+        if isinstance(action, OpenBowl):
+            return self.open + action.spice
+        if isinstance(action, Buy):
+            return self.buy
+        if isinstance(action, UseSpace):
+            return self.use
+        raise TypeError("not an action of Safranito")
+
+    def mask(self, state: State, seat: int, out: vec[u8], at: i64) -> None:
+        """Tosses stand in the same places for every token and face: only the tokens have to be asked for."""
+        if not isinstance(state, SafranitoState):
+            raise TypeError("not a state of Safranito")
+        if seat != state.turn:
+            return
+        for action in state.besides_tosses():
+            out[at + self._plain_number(action)] = 1
+        for token in state.tossable():
+            to: i64 = at + self.toss + place_of(token) * _FACES * _AIMS_A_TOKEN
+            for place in _PLACES[state.sides[seat]]:
+                out[to + place] = 1
+                out[to + _AIMS_A_TOKEN + place] = 1
 
     def action(self, state: State, seat: int, index: i64) -> Action:
         if self.toss <= index < self.use:
@@ -286,10 +330,13 @@ class SafranitoEncoding(Encoding):
         if not p.sides:
             raise WrongIndex("wrong-index", given=index, seat=seat)
         places = _PLACES[p.sides[seat]]
-        if place not in places:
+        number: i64 = 0
+        while number < _CANDIDATES and places[number] != place:
+            number += 1
+        if number == _CANDIDATES:
             raise WrongIndex("wrong-index", given=index, seat=seat)
         offered = TOSSES[usual_hand(p.throwers[seat])][which // _FACES]
-        return offered[which % _FACES * _CANDIDATES + places.index(place)]
+        return offered[which % _FACES * _CANDIDATES + number]
 
     def so_far(self, state: State, seat: int) -> float:
         """Dishes cooked."""

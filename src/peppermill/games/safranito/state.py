@@ -8,9 +8,10 @@ from typing import Any
 from peppermill.core.actors import CHANCE, NOBODY, ONE_SEAT, Actor, ToAct
 from peppermill.core.chance import Chance
 from peppermill.core.forms import Forms
+from peppermill.core.rng import Rng
 from peppermill.core.state import Result, ranks_of
 from peppermill.core.values import Action, Outcome, Value
-from peppermill.games.safranito.aims import TOSSES, safe_toss
+from peppermill.games.safranito.aims import TOSSES, TOSSES_A_TOKEN, safe_toss
 from peppermill.games.safranito.board import EXTRA_TOSS
 from peppermill.games.safranito.chance import WOBBLE, ChefChance, DishChance, SidesChance, SpiceChance
 from peppermill.games.safranito.components import SPICES, place_of
@@ -83,31 +84,50 @@ class SafranitoState(Position):
     def _legal(self, seat: int) -> Sequence[Action]:
         if seat != self.turn:
             return ()
+        found: tuple[Action, ...] = ()
+        offered = self.offered_tosses()
+        for token in self.tossable():
+            found += offered[place_of(token)]
+        return found + self.besides_tosses()
+
+    def pick(self, seat: int, rng: Rng) -> Action:
+        """Counted first: there are hundreds of tosses, and one is wanted."""
+        tokens = self.tossable() if seat == self.turn else []
+        if not tokens:
+            return super().pick(seat, rng)
+        offered = self.offered_tosses()
+        others = self.besides_tosses()
+        number = rng.below(len(tokens) * TOSSES_A_TOKEN + len(others))
+        if number < len(tokens) * TOSSES_A_TOKEN:
+            return offered[place_of(tokens[number // TOSSES_A_TOKEN])][number % TOSSES_A_TOKEN]
+        return others[number - len(tokens) * TOSSES_A_TOKEN]
+
+    def tossable(self) -> list[int]:
+        """The tokens that the player in turn may toss now."""
+        if self.phase == TOSS or (self.phase == SPACE and self.space == EXTRA_TOSS):
+            return self.untossed(self.turn)
+        return []
+
+    def offered_tosses(self) -> list[tuple[Action, ...]]:
+        """By token: what is offered to the player in turn."""
+        return TOSSES[usual_hand(self.throwers[self.turn])]
+
+    def besides_tosses(self) -> tuple[Action, ...]:
+        """What else the player in turn may do."""
         phase = self.phase
-        if phase == TOSS:
-            return self._tosses()
         if phase == SPACE:
-            if self.space == EXTRA_TOSS:
-                return (*self._tosses(), PASS)
-            return USE_SPACE, PASS
+            return (PASS,) if self.space == EXTRA_TOSS else (USE_SPACE, PASS)
         if phase == KEEP:
             return tuple([KEEPS[spice] for spice in range(SPICES) if spice in self.drawn])
         if phase == BOWL:
             return tuple([BOWLS[spice] for spice in self.bowls_with_tokens()])
         if phase == SALE:
-            return (*SALES[: self.hands[seat * SPICES + self.bowl]], PASS)
+            return (*SALES[: self.hands[self.turn * SPICES + self.bowl]], PASS)
         if phase == PURCHASE:
             return BUY, PASS
         if phase == COOK:
-            return (*[COOKS[dish] for dish in cookable(self, seat)], PASS)
+            return (*[COOKS[dish] for dish in cookable(self, self.turn)], PASS)
         return ()
-
-    def _tosses(self) -> tuple[Action, ...]:
-        found: tuple[Action, ...] = ()
-        offered = TOSSES[usual_hand(self.throwers[self.turn])]
-        for token in self.untossed(self.turn):
-            found += offered[place_of(token)]
-        return found
 
     def chance(self) -> Chance:
         phase = self.phase

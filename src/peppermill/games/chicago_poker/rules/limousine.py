@@ -28,7 +28,7 @@ from peppermill.games.chicago_poker.position import (
 )
 from peppermill.games.chicago_poker.rules.shootout import mark
 
-_ORDERS_UP_TO: Final = vec[i64]([0, 1, 3, 9, 33])
+ORDERS_UP_TO: Final = vec[i64]([0, 1, 3, 9, 33])
 """1! + 2! + … : in how many ways at most so many cards can be driven."""
 
 
@@ -39,8 +39,8 @@ def offer_drives(p: Position, seat: i64, menu: Menu) -> None:
         laid = p.laid[source * p.players + seat]
         target: i64 = 0
         while target < p.places and laid > 0:
-            most = _most_driven(p, seat, source, target)
-            if menu.has(_ORDERS_UP_TO[most]):
+            most = most_driven(p, seat, source, target)
+            if menu.has(ORDERS_UP_TO[most]):
                 moved: i64 = 1
                 while moved <= most:
                     for action in drives(source, target, laid, moved):
@@ -50,7 +50,7 @@ def offer_drives(p: Position, seat: i64, menu: Menu) -> None:
         source += 1
 
 
-def _most_driven(p: Position, seat: i64, source: i64, target: i64) -> i64:
+def most_driven(p: Position, seat: i64, source: i64, target: i64) -> i64:
     """How many cards can go from one place to the other: no more than four, than there are, than there is room for."""
     if source == target or p.markers[source] == seat or p.town[target] == NONE:
         return 0

@@ -31,11 +31,11 @@ def offer_specials(p: Position, seat: i64, at: i64, menu: Menu) -> None:
     end: i64 = seat * HAND + p.held[seat]
     while at < end:
         if at + 1 == end or hands[at + 1] != hands[at]:  # two Informers can do what one can
-            _offer_uses(p, seat, hands[at], menu)
+            offer_uses(p, seat, hands[at], menu)
         at += 1
 
 
-def _offer_uses(p: Position, seat: i64, card: i64, menu: Menu) -> None:
+def offer_uses(p: Position, seat: i64, card: i64, menu: Menu) -> None:
     """Everything that can be done with that special."""
     if card == MURDER or card == INFORMER:
         _offer_rivals(p, seat, card, menu)
@@ -129,7 +129,7 @@ def would_shed(p: Position, seat: i64, card: i64) -> bool:
     if card == CORRUPTION:
         return False
     menu = counted()
-    _offer_uses(p, seat, card, menu)
+    offer_uses(p, seat, card, menu)
     return menu.count > 0
 
 

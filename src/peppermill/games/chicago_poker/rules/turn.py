@@ -23,40 +23,17 @@ from peppermill.games.chicago_poker.rules.specials import bribe_sheds, check_nin
 _BITS: Final = vec[i64]([mask.bit_count() for mask in range(16)])
 
 
-def list_actions(p: Position, seat: i64) -> list[Action]:
-    """Draw, plays by card and place, specials, end: always in this order."""
-    if p.held[seat] > p.house.limit + 1:
-        return [REVOLVE]
-    menu = everything()
-    actions = menu.actions
-    hands = p.hands
-    room = p.room(seat)
-    if may_draw(p, seat):
-        actions.append(DRAW)
-    at: i64 = seat * HAND
-    end: i64 = at + p.held[seat]
-    places = p.places
-    while at < end:
-        card = hands[at]
-        if card >= GANGSTERS:
-            break
-        place: i64 = 0
-        while place < places:
-            if (room >> place) & 1 == 1:
-                actions.append(PLAYS[card * MOST_PLACES + place])
-            place += 1
-        at += 1
-    if at < end:
-        offer_specials(p, seat, at, menu)
-    if may_end(p, seat, len(actions)):
-        actions.append(END_TURN)
-    return actions
+def must_revolve(p: Position, seat: i64) -> bool:
+    """With nine cards, only the Revolver leads down to seven (CP-5)."""
+    return p.held[seat] > p.house.limit + 1
 
 
-def pick_action(p: Position, seat: i64, rng: Rng) -> Action:
-    """One of `list_actions` at random: counted first, so that only the chosen one has to be found."""
-    if p.held[seat] > p.house.limit + 1:
-        return list_actions(p, seat)[rng.below(1)]
+def offered(p: Position, seat: i64) -> tuple[i64, i64, i64, i64, i64]:
+    """All that may be done, in numbers: whether to draw (0 or 1), where the specials begin in the hands, the places (bits) where
+    the gangsters before them may go, how much the specials can do, whether to end (0 or 1).
+
+    The list, a random action and a learner's mask are all made of it.
+    """
     hands = p.hands
     start: i64 = seat * HAND
     end: i64 = start + p.held[seat]
@@ -73,19 +50,55 @@ def pick_action(p: Position, seat: i64, rng: Rng) -> Action:
     if at > start:
         room = p.room(seat)
     draws: i64 = 1 if may_draw(p, seat) else 0
+    ends: i64 = 1 if may_end(p, seat, draws + (at - start) * _BITS[room] + specials) else 0
+    return draws, at, room, specials, ends
+
+
+def list_actions(p: Position, seat: i64) -> list[Action]:
+    """Draw, plays by card and place, specials, end: always in this order."""
+    if must_revolve(p, seat):
+        return [REVOLVE]
+    draws, specials_at, room, specials, ends = offered(p, seat)
+    menu = everything()
+    actions = menu.actions
+    if draws == 1:
+        actions.append(DRAW)
+    hands = p.hands
+    places = p.places
+    at: i64 = seat * HAND
+    while at < specials_at:
+        card = hands[at]
+        place: i64 = 0
+        while place < places:
+            if (room >> place) & 1 == 1:
+                actions.append(PLAYS[card * MOST_PLACES + place])
+            place += 1
+        at += 1
+    if specials > 0:
+        offer_specials(p, seat, specials_at, menu)
+    if ends == 1:
+        actions.append(END_TURN)
+    return actions
+
+
+def pick_action(p: Position, seat: i64, rng: Rng) -> Action:
+    """One of `list_actions` at random: counted first, so that only the chosen one has to be found."""
+    if must_revolve(p, seat):
+        return list_actions(p, seat)[rng.below(1)]
+    draws, specials_at, room, specials, ends = offered(p, seat)
+    start: i64 = seat * HAND
     width = _BITS[room]
-    plays = (at - start) * width
-    ends: i64 = 1 if may_end(p, seat, draws + plays + specials) else 0
+    plays = (specials_at - start) * width
     number = rng.below(draws + plays + specials + ends) - draws
     if number < 0:
         return DRAW
     if number < plays:
         which = number // width
-        return PLAYS[hands[start + which] * MOST_PLACES + _nth_place(room, number - which * width)]
+        return PLAYS[p.hands[start + which] * MOST_PLACES + _nth_place(room, number - which * width)]
     if number == plays + specials:
         return END_TURN
     menu = only(number - plays)
-    offer_specials(p, seat, at, menu)
+    offer_specials(p, seat, specials_at, menu)
     return menu.choice()
 
 

@@ -1,0 +1,160 @@
+"""The games of a vector environment, played by several processes: the first part here, the others in processes of their own."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+import weakref
+from typing import IO, Any, Final, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from peppermill.core.encoding import WrongIndex
+from peppermill.core.errors import BadOptions, PeppermillError
+from peppermill.envs.games import Final as FinalState
+from peppermill.envs.plan import Plan
+from peppermill.envs.shard import ANSWER, BEGIN, COMMAND, DRAW, FAILED, GO_ON, KEEP, RESTART, STEP, Shard, read, shared_by, write
+from peppermill.envs.shared import new_file
+
+_PATIENCE: Final = 5.0
+"""Seconds a process gets to end by itself."""
+
+
+class WorkerDied(PeppermillError):
+    """A process of a vector environment is gone, and its games with it."""
+
+
+class Worker:
+    """A process that plays a part of the games."""
+
+    def __init__(self, file: int) -> None:
+        # Not multiprocessing: that would import the user's script once more, and hang where it has no guard.
+        self.process = subprocess.Popen(  # noqa: S603 (our own module)
+            [sys.executable, "-c", f"from peppermill.envs.shard import serve; serve({file})"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            bufsize=0,
+            pass_fds=(file,),
+            env={**os.environ, "PYTHONPATH": os.pathsep.join([path or os.getcwd() for path in sys.path])},
+        )
+        # Both were asked for.
+        self._orders = cast(IO[bytes], self.process.stdin)
+        self._answers = cast(IO[bytes], self.process.stdout)
+
+    def order(self, command: int, page: int = 0, number: int = 0, given: Any = None) -> None:
+        data = b"" if given is None else pickle.dumps(given)
+        try:
+            write(self._orders.fileno(), COMMAND.pack(command, page, len(data) if data else number) + data)
+        except OSError:
+            raise WorkerDied("worker-died") from None
+
+    def answer(self) -> Any:
+        """What was told; or the error of the other process is raised here."""
+        try:
+            done, size = ANSWER.unpack(read(self._answers.fileno(), ANSWER.size))
+            told = pickle.loads(read(self._answers.fileno(), size)) if size else None  # noqa: S301 (our own process)
+        except EOFError:
+            raise WorkerDied("worker-died") from None
+        if isinstance(told, Exception) and done == FAILED:
+            raise told
+        return told
+
+    def end(self) -> None:
+        """It ends when nobody can give orders any more."""
+        self._orders.close()
+        try:
+            self.process.wait(_PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self._answers.close()
+
+
+def _end(workers: list[Worker]) -> None:
+    for worker in workers:
+        worker.end()
+    workers.clear()
+
+
+class ShardedGames:
+    """All games, and what they show in memory that the processes share."""
+
+    def __init__(self, plan: Plan, games: int, seed: int, workers: int) -> None:
+        if sys.platform == "win32":
+            raise BadOptions("workers-here")
+        self.plan = plan
+        self.count = games
+        bounds = [games * part // workers for part in range(workers + 1)]
+        file = new_file()
+        try:
+            self.shared = shared_by(file, plan, games)
+            self._workers = [Worker(file) for _ in range(workers - 1)]
+        finally:
+            os.close(file)
+        self._finish = weakref.finalize(self, _end, self._workers)
+        for number, worker in enumerate(self._workers):
+            worker.order(BEGIN, given=(plan, *bounds[number + 1 : number + 3], games))
+        self._own = Shard(plan, 0, bounds[1], self.shared)
+        self._answers()
+        self.restart(seed)
+
+    def restart(self, seed: int) -> None:
+        self._show(RESTART, seed)
+
+    def step(self, actions: NDArray[np.int64]) -> None:
+        self._check(actions)
+        self.shared.actions[:] = actions
+        self._show(STEP)
+
+    def random_actions(self) -> NDArray[np.int64]:
+        self._all(DRAW)
+        return self.shared.actions.copy()
+
+    def kept(self) -> list[Any]:
+        return self._all(KEEP)
+
+    def go_on(self, kept: list[Any]) -> None:
+        self._show(GO_ON, kept=kept)
+
+    def close(self) -> None:
+        self._finish()
+
+    def _check(self, actions: NDArray[np.int64]) -> None:
+        """Before anybody moves: one process may not go on while another refuses."""
+        if actions.shape != (self.count,):
+            raise WrongIndex("one-action-a-game", given=len(actions), games=self.count)
+        inside = (actions >= 0) & (actions < self.masks.shape[1])
+        allowed = inside & self.masks[np.arange(self.count), np.where(inside, actions, 0)]
+        if not allowed.all():
+            wrong = int(np.argmin(allowed))
+            raise WrongIndex("wrong-index", given=int(actions[wrong]), seat=int(self.seats[wrong]))
+
+    def _show(self, command: int, number: int = 0, kept: list[Any] | None = None) -> None:
+        shared = self.shared
+        number_of_page, *others = shared.free_pages()
+        told = self._all(command, number_of_page, number, kept)
+        # The last page that nobody holds is not lent: the next step needs one.
+        observations, masks = shared.pages[number_of_page].lend()
+        self.observations, self.masks = (observations, masks) if others else (observations.copy(), masks.copy())
+        self.seats = shared.seats.copy()
+        self.rewards = shared.rewards.copy()
+        self.ended = shared.ended.copy()
+        self.finals: list[FinalState] = [final for part in told for final in part or []]
+
+    def _all(self, command: int, page: int = 0, number: int = 0, kept: list[Any] | None = None) -> list[Any]:
+        """Every process does its part at the same time, this one too. Where one fails, none can go on."""
+        if not self._finish.alive:
+            raise WorkerDied("env-closed")
+        try:
+            for at, worker in enumerate(self._workers):
+                worker.order(command, page, number, None if kept is None else kept[at + 1])
+            return [self._own.obey(command, page, number, None if kept is None else kept[0]), *self._answers()]
+        except BaseException:
+            self.close()
+            raise
+
+    def _answers(self) -> list[Any]:
+        return [worker.answer() for worker in self._workers]
