@@ -136,7 +136,7 @@ compiled: $(VENV)/.dev $(BUILT)/.ready
 # What learns is tested apart: its library is about as large as all the others together, and far larger where it comes for graphics cards.
 
 test-learning: $(VENV)/.learning $(BUILT)/.ready
-	PYTHONPATH=$(BUILT) PEPPERMILL_EXPECT=compiled $(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m learning --durations 15 tests
+	$(COMPILED) PEPPERMILL_EXPECT=compiled $(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m learning --durations 15 tests
 
 browser: $(VENV)/.dev $(BUILT)/.ready
 	@$(BIN)/python tools/chromium.py
