@@ -94,7 +94,7 @@ pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
 print(game.get_type().long_name)
 """
     shown = succeed(["-W", "ignore", "-c", program], installed, tmp_path).splitlines()
-    assert shown[0] == "(23,)"
+    assert shown[0] == "(116,)"
     assert shown[1] == "True"
     assert shown[-1] == "Liar's Dice"
 
