@@ -99,9 +99,19 @@ def test_types_and_sizes(name: str) -> None:
     assert kind.chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
     hidden = kind.information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
     assert hidden == rules.hidden
-    assert set(kind.parameter_specification) == {"players", "reward", *[option.name for option in rules.options]}
+    lab = {"variant", "house"} if rules.house_rules else set()
+    assert set(kind.parameter_specification) == {"players", "reward", *[option.name for option in rules.options], *lab}
     assert game.num_distinct_actions() == game.numbers.moves.size
     assert game.observation_tensor_shape() == [game.numbers.observation.size]
+
+
+def test_variants_and_house_rules_are_parameters() -> None:
+    game = pyspiel.load_game("peppermill_chicago_poker(variant=tiny,house=values:4)")
+    assert game.settings["house.values"] == 4
+    assert game.settings["house.side"] == 2
+    assert pyspiel.load_game(str(game)).settings == game.settings
+    with pytest.raises(BadOptions):
+        pyspiel.load_game("peppermill_chicago_poker(variant=huge)")
 
 
 @pytest.mark.parametrize("name", NAMES)
