@@ -49,7 +49,7 @@ def test_every_command_knows_it(installed: dict[str, str], tmp_path: Path) -> No
     record = tmp_path / "match.json"
     script = "rules\nhint\nbid 9 9\nbid 3 1\n" + "doubt\nbid 1 1\nbid 2 6\n" * 12
     shown = command("play", "liars-dice", "--seed", "3", "--option", "dice=2", "--save", str(record), typed=script)
-    for words in ("Be the last one with dice", "can be defended (%)", "from 1 to 6", "Player bids 3 × 1.", "Careful", "wins."):
+    for words in ("Be the last one with dice", "can be defended (%)", "from 1 to 6", "You bid 3 × 1.", "Careful", "wins."):
         assert words in shown
     assert "Liar's Dice" in command("verify", str(record))
     assert "Careful" in command("replay", str(record), typed="\n" * 400)
