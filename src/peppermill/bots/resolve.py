@@ -33,6 +33,9 @@ def player(game_id: str, wanted: str | Bot, players: int | None = None, options:
     """The bot that is meant, or UnknownBot with the reason.
 
     With `players` and `options`, those of the match, a network that was made for another kind of match is refused too.
+
+    >>> player("chicago-poker", "sharp:50").iterations
+    50
     """
     if isinstance(wanted, Bot):
         return _fitting(game_id, wanted, players, options)

@@ -82,7 +82,17 @@ class _Figure:
 
 
 def compare(one: Path, other: Path) -> Comparison:
-    """The differences between two runs, or LabError if they can't be compared."""
+    """The differences between two runs, or LabError if they can't be compared.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     for seed in (1, 2):
+    ...         plan = peppermill.lab.balance([Setup.of("chicago-poker", 2, {"quick": True})], ["random"], games=4, seed=seed)
+    ...         finished = peppermill.lab.run(plan, Path(folder, str(seed)), jobs=1)
+    ...     found = compare(Path(folder, "1"), Path(folder, "2"))
+    >>> [difference.name for difference in found.pairs[0].differences if difference.what == "seat"]
+    ['1', '2']
+    """
     first, second = _summary(one), _summary(other)
     games = {_setup(table).game for summary in (first, second) for table in summary["tables"]}
     if len(games) != 1:

@@ -96,7 +96,11 @@ def balance(setups: Sequence[Setup], bots: Sequence[str], games: int, seed: int 
 
 
 def exploit(setups: Sequence[Setup], bots: Sequence[str], games: int, seed: int = 0, *, playouts: int = 40) -> Plan:
-    """Somebody who knows the bot against it: how much it can lose, at least. Each bot has an exploiter of its own."""
+    """Somebody who knows the bot against it: how much it can lose, at least. Each bot has an exploiter of its own.
+
+    >>> exploit([Setup.of("chicago-poker", 2)], ["steady"], games=100).contests[0].lineup
+    ('exploiter(steady,40)', 'steady')
+    """
     if not bots:
         raise LabError("no-bots")
     known = list(dict.fromkeys(bots))
