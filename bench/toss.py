@@ -37,7 +37,7 @@ from peppermill.toss.constants import (
     VERSION,
 )
 from peppermill.toss.simulate import simulate
-from peppermill.toss.throw import FLICK, LOFTS, Throw, speed_for
+from peppermill.toss.throw import LOFTS, STEADY, Throw, speed_for
 
 SAVED = Path(__file__).resolve().parent / "results" / "toss.json"
 TOKENS = 12
@@ -68,7 +68,7 @@ def boards() -> list[Board]:
 
 def throws(count: int) -> list[Throw]:
     rng = Sfc32(13)
-    return [Throw(rng.below(301) - 150, rng.below(301) - 150, 300 + rng.below(300), rng.below(3), FLICK) for _ in range(count)]
+    return [Throw(rng.below(301) - 150, rng.below(301) - 150, 300 + rng.below(300), rng.below(3), STEADY) for _ in range(count)]
 
 
 BOARD_LIST = boards()
