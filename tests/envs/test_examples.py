@@ -98,7 +98,7 @@ def test_what_was_trained_becomes_a_player(example, tmp_path: Path, capsys: pyte
     for _ in range(12):
         with torch.no_grad():
             best = net(*policy.tensors(batch.observations, batch.masks))[0].argmax(-1).numpy()
-        for state, seat, index in zip(env._fleet.states, batch.seats, best, strict=True):
+        for state, seat, index in zip(env.games.fleet.states, batch.seats, best, strict=True):
             chosen = bot.act(state.view(int(seat)), state.legal(int(seat)), Sfc32(1))
             assert bot.encoding.index(state, int(seat), chosen) == index
         batch = env.step(env.random_actions())
