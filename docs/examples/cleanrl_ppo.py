@@ -29,7 +29,7 @@ class Agent(nn.Module):
 
 def arguments(given: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--env-id", default="peppermill/ChicagoPoker-v1")
+    parser.add_argument("--env-id", default="peppermill/ChicagoPoker-v2")
     parser.add_argument("--opponents", default="random")
     parser.add_argument("--num-envs", type=int, default=64)
     parser.add_argument("--num-steps", type=int, default=64)
