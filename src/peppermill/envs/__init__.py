@@ -1,4 +1,4 @@
-"""The games in the tools of researchers: PettingZoo, Gymnasium, and a vectorised environment of our own.
+"""The games in the tools of researchers: PettingZoo, Gymnasium, and batches of games as plain arrays.
 
 >>> import peppermill.envs
 >>> env = peppermill.envs.batch("chicago-poker", envs=4, players=2, seed=1)
