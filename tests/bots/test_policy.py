@@ -1,6 +1,7 @@
 """Networks as players: they play every game by the rules, repeat themselves, and are refused where they don't belong."""
 
 import copy
+import importlib
 import json
 from collections.abc import Callable
 from io import StringIO
@@ -123,6 +124,19 @@ def test_a_label_can_be_written_and_read(tmp_path: Path) -> None:
     assert label_of(file) == Label("safranito", 3, 2, {"rounds": 2}, True)
     with pytest.raises(UnknownBot, match="has a label already"):
         label(file, "safranito", 3)
+
+
+def test_a_file_is_read_again_only_when_it_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = networks.policy(tmp_path / "net.onnx", POKER, 2)
+    module = importlib.import_module("peppermill.bots.policy.label")  # the package has a function of that name
+    read: list[Path] = []
+    text_in = module._text_in
+    monkeypatch.setattr(module, "_text_in", lambda file: read.append(file) or text_in(file))
+    assert [PolicyBot(file).label.players for _ in range(3)] == [2, 2, 2]
+    assert len(read) == 1
+    file.unlink()
+    networks.policy(file, POKER, 3)
+    assert PolicyBot(file).label.players == 3
 
 
 def _unlabelled(file: Path) -> None:

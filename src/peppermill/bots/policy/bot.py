@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from peppermill.bots.players import UnknownBot
-from peppermill.bots.policy.label import Label, label_of
+from peppermill.bots.policy.label import Label, known_label
 from peppermill.core.bot import Bot
 from peppermill.core.buffers import blank
 from peppermill.core.encoding import Encoding, seat_of
@@ -56,7 +56,7 @@ class PolicyBot(Bot):
         sample: bool | None = None,
     ) -> None:
         self.file = str(file)
-        self.label: Label = label_of(file)
+        self.label: Label = known_label(file)
         self.sample = self.label.sample if sample is None else sample
         self.game = find(self.label.game)
         self.check(self.label.game if game is None else game, players, options)

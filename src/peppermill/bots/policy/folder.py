@@ -9,13 +9,12 @@ from __future__ import annotations
 import logging
 import os
 import re
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from peppermill.bots.players import POLICIES, UnknownBot, levels
 from peppermill.bots.policy.bot import PolicyBot
-from peppermill.bots.policy.label import Label, label_of
+from peppermill.bots.policy.label import Label, known_label
 
 log = logging.getLogger(__name__)
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,30}")
@@ -49,16 +48,3 @@ def try_policies() -> None:
         if name in [level.id for level in levels(label.game) if level.policy != str(file)]:
             raise UnknownBot("policy-name", file=str(file), name=name, game=label.game)
         PolicyBot(file)
-
-
-def known_label(file: str) -> Label:
-    """The label of one of them. Networks are large and tables are opened often: a file is read again only once it has changed."""
-    try:
-        return _label(file, os.stat(file).st_mtime_ns)
-    except OSError as error:
-        raise UnknownBot("policy-unreadable", file=file, detail=error.strerror or str(error)) from error
-
-
-@lru_cache(maxsize=256)
-def _label(file: str, written: int) -> Label:
-    return label_of(file)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -100,6 +101,24 @@ def label_of(file: str | Path) -> Label:
     return found
 
 
+def known_label(file: str | Path) -> Label:
+    """The same, from memory until the file has changed: networks are large, tables are opened and moves are made often."""
+    try:
+        now = Path(file).stat()
+    except OSError as error:
+        raise _unreadable(file, error) from error
+    return _label(str(file), now.st_mtime_ns, now.st_size)
+
+
+@lru_cache(maxsize=256)
+def _label(file: str, written: int, size: int) -> Label:
+    return label_of(file)
+
+
+def _unreadable(file: str | Path, error: OSError) -> UnknownBot:
+    return UnknownBot("policy-unreadable", file=str(file), detail=error.strerror or str(error))
+
+
 def _text_in(file: Path) -> str | None:
     """The label as it is written, or None; UnknownBot for what is no such file."""
     try:
@@ -110,7 +129,7 @@ def _text_in(file: Path) -> str | None:
                 if entry.get(_NAME) == KEY.encode():
                     return entry.get(_VALUE, b"").decode()
     except OSError as error:
-        raise UnknownBot("policy-unreadable", file=str(file), detail=error.strerror or str(error)) from error
+        raise _unreadable(file, error) from error
     except (ValueError, IndexError) as error:
         raise UnknownBot("policy-unreadable", file=str(file), detail="not an ONNX file") from error
     return None
