@@ -27,11 +27,25 @@ MAY_IMPORT: dict[str, set[str]] = {
     "lessons": {"core", "games"},
     "table": {"core", "games", "toss", "bots", "version", "__init__"},
     "server": {"core", "games", "toss", "bots", "table", "lessons", "lab", "engine", "version", "__init__"},
-    "cli": {"core", "games", "toss", "bots", "lab", "lessons", "table", "server", "conformance", "engine", "version", "__init__"},
+    "cli": {
+        "core",
+        "games",
+        "toss",
+        "drawings",
+        "bots",
+        "lab",
+        "lessons",
+        "table",
+        "server",
+        "conformance",
+        "engine",
+        "version",
+        "__init__",
+    },  # fmt: skip
     "__init__": {"core", "games", "version"},
     "__main__": {"cli", "engine"},
 }
-"""core ← toss ← games ← bots ← lab, envs, lessons, table ← server; the command line is a door to all of them."""
+"""core ← toss ← games ← bots, drawings ← lab, envs, lessons, table ← server; the command line is a door to all of them."""
 
 
 def files() -> list[Path]:

@@ -16,7 +16,6 @@ import pytest
 import peppermill
 from peppermill import cli
 from peppermill.cli.handbook import rules
-from peppermill.cli.painters import Painter, painter
 from peppermill.cli.screen import Screen, language
 from peppermill.cli.simulate import tally
 from peppermill.cli.terminal_match import numbered
@@ -26,13 +25,10 @@ from peppermill.core.record import Record, digest
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action, View
 from peppermill.engine import flavour
-from peppermill.games.chicago_poker.events import Marked
 from peppermill.games.chili_dice import solver
-from peppermill.games.chili_dice.events import FirstChosen, GameOver
 from peppermill.lab.contest import Contest, Setup
 from peppermill.lab.play import PlayedGame
 from tests.core.played import fair_record
-from tests.toys.secret_bids import GAME, PutDown
 
 COMMANDS = ["serve", "admin", "play", "watch", "replay", "simulate", "lab", "solve", "check", "verify", "new", "completion"]
 
@@ -491,24 +487,6 @@ def test_the_language_is_known_before_anything_is_parsed(argv: list[str], lang: 
 
 def test_names_that_come_twice_are_numbered() -> None:
     assert numbered(["a", "b", "a"]) == ["a 1", "b", "a 2"]
-
-
-def test_the_only_person_at_the_keyboard_is_spoken_to() -> None:
-    begins = FirstChosen(0)
-    for lang, told in (("en", "You begin."), ("fr", "Vous commencez.")):
-        assert str(painter(peppermill.game("chili-dice"), ["Ana", "Bo"], lang, 0).tell(begins)) == told
-    assert str(painter(peppermill.game("chili-dice"), ["Ana", "Bo"], "en", 1).tell(begins)) == "Ana begins."
-    assert str(painter(peppermill.game("chicago-poker"), ["Ana", "Bo"], "en", 0).tell(Marked(0, 1))).startswith("Five cards: you")
-    assert (
-        str(painter(peppermill.game("chili-dice"), ["Ana", "Bo"], "en", 0).tell(GameOver((0, 1)))) == "You share the win with Bo."
-    )
-
-
-def test_a_game_without_a_painter_is_shown_and_told_plainly() -> None:
-    brush = painter(GAME, ["Ana", "Bo"], "en")
-    assert type(brush) is Painter
-    assert str(brush.tell(PutDown(1))) == "put-down (seat=1, name=Bo)"
-    assert "BidView" in str(brush.board(GAME.start(2).view(0)))
 
 
 def test_a_screen_fills_its_sentences() -> None:

@@ -17,9 +17,12 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.errors import PeppermillError
 from peppermill.core.rng import Sfc32
 from peppermill.core.takeback import TakeBack
+from peppermill.games.chicago_poker.events import Marked
+from peppermill.games.chili_dice.events import FirstChosen, GameOver
 from peppermill.games.safranito.moves import Toss
 from peppermill.table.errors import NoTakeBack
 from tests.every_game import GAMES, everything_on, some_players
+from tests.toys.secret_bids import GAME, PutDown
 
 KEY = re.compile(r"\b(ui|show|card|dish|spice|space|prompt|cli|hint|gang|property|establishment|error)\.[a-z][\w.-]*")
 
@@ -210,3 +213,21 @@ def test_numbers_choose_from_the_list_of_moves() -> None:
     assert "“1” is not a move." in text, "before the list was shown"
     assert "Steady would play:" in text
     assert "can’t be taken back" in text
+
+
+def test_the_only_person_at_the_keyboard_is_spoken_to() -> None:
+    begins = FirstChosen(0)
+    for lang, told in (("en", "You begin."), ("fr", "Vous commencez.")):
+        assert str(painter(peppermill.game("chili-dice"), ["Ana", "Bo"], lang, 0).tell(begins)) == told
+    assert str(painter(peppermill.game("chili-dice"), ["Ana", "Bo"], "en", 1).tell(begins)) == "Ana begins."
+    assert str(painter(peppermill.game("chicago-poker"), ["Ana", "Bo"], "en", 0).tell(Marked(0, 1))).startswith("Five cards: you")
+    assert (
+        str(painter(peppermill.game("chili-dice"), ["Ana", "Bo"], "en", 0).tell(GameOver((0, 1)))) == "You share the win with Bo."
+    )
+
+
+def test_a_game_without_a_painter_is_shown_and_told_plainly() -> None:
+    brush = painter(GAME, ["Ana", "Bo"], "en")
+    assert type(brush) is Painter
+    assert str(brush.tell(PutDown(1))) == "put-down (seat=1, name=Bo)"
+    assert "BidView" in str(brush.board(GAME.start(2).view(0)))
