@@ -168,6 +168,18 @@ def test_what_does_not_fit_is_refused(make: Callable[[Path], object], code: str,
     assert code not in refused.value.text("fr")
 
 
+@pytest.mark.parametrize("options", [None, {}])
+def test_house_rules_it_was_not_made_for_are_refused(options: dict[str, Any] | None, tmp_path: Path) -> None:
+    """Even by one that plays with any options: at three places there are other numbers than at two."""
+    by_the_book = networks.policy(tmp_path / "book.onnx", POKER, 2, options)
+    with pytest.raises(UnknownBot, match=r"house\.places=2"):
+        player(POKER, str(by_the_book), 2, {"house.places": 3})
+    at_three = networks.policy(tmp_path / "three.onnx", POKER, 2, {"house.places": 3})
+    with pytest.raises(UnknownBot, match=r"house\.places=3"):
+        player(POKER, str(at_three), 2, {})
+    assert isinstance(player(POKER, str(at_three), 2, {"house.places": "+1"}), PolicyBot)
+
+
 def test_without_the_library_it_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = networks.policy(tmp_path / "net.onnx", POKER, 2)
     monkeypatch.setattr(policy_bot, "find_spec", lambda name: None)

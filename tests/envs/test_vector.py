@@ -130,6 +130,15 @@ def test_any_number_of_workers_gives_the_same(name: str) -> None:
     many.close()
 
 
+def test_any_seed_will_do_for_workers_too() -> None:
+    alone, many = [peppermill.envs.batch("chicago-poker", 4, 2, seed=-1, workers=workers) for workers in (1, 2)]
+    for seed in (-1, 2**32 + 1, 2**64 + 5, -(2**70)):
+        one, two = alone.reset(seed=seed), many.reset(seed=seed)
+        assert np.array_equal(one.observations, two.observations)
+        assert np.array_equal(alone.random_actions(), many.random_actions())
+    many.close()
+
+
 def test_workers_end_with_the_environment() -> None:
     processes = []
     for how in ("closed", "forgotten"):

@@ -57,10 +57,10 @@ def check_level(game_id: str, level_id: str, players: int | None, options: Mappi
     """UnknownBot if there is no such level, or if it is a network made for another kind of match."""
     file = level_of(game_id, level_id).policy
     if file:
-        from peppermill.bots.policy.label import label_of  # noqa: PLC0415
+        from peppermill.bots.policy.folder import known_label  # noqa: PLC0415
         from peppermill.core.registry import find  # noqa: PLC0415
 
-        label_of(file).check(level_id, find(game_id), players, options)
+        known_label(file).check(level_id, find(game_id), players, options)
 
 
 def title(game_id: str, wanted: str, lang: str = "en") -> str:

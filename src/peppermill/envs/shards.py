@@ -21,6 +21,8 @@ from peppermill.envs.shared import new_file
 
 _PATIENCE: Final = 5.0
 """Seconds a process gets to end by itself."""
+_SEED: Final = 2**64 - 1
+"""The bits of a seed that a fleet asks for, and that an order has room for."""
 
 
 class WorkerDied(PeppermillError):
@@ -102,7 +104,7 @@ class ShardedGames:
         self.restart(seed)
 
     def restart(self, seed: int) -> None:
-        self._show(RESTART, seed)
+        self._show(RESTART, seed & _SEED)
 
     def step(self, actions: NDArray[np.int64]) -> None:
         self._check(actions)

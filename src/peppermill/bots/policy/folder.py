@@ -32,8 +32,8 @@ def policies(strict: bool = False) -> list[tuple[str, Path, Label]]:
     for file in sorted(Path(folder).glob("*.onnx")) if folder else ():
         try:
             if _NAME.fullmatch(file.stem):
-                found.append((file.stem, file, _label(str(file), file.stat().st_mtime_ns)))
-        except (UnknownBot, OSError) as error:
+                found.append((file.stem, file, known_label(str(file))))
+        except UnknownBot as error:
             if strict:
                 raise
             log.warning("%s is left out. %s", file, error)
@@ -49,6 +49,14 @@ def try_policies() -> None:
         if name in [level.id for level in levels(label.game) if level.policy != str(file)]:
             raise UnknownBot("policy-name", file=str(file), name=name, game=label.game)
         PolicyBot(file)
+
+
+def known_label(file: str) -> Label:
+    """The label of one of them. Networks are large and tables are opened often: a file is read again only once it has changed."""
+    try:
+        return _label(file, os.stat(file).st_mtime_ns)
+    except OSError as error:
+        raise UnknownBot("policy-unreadable", file=file, detail=error.strerror or str(error)) from error
 
 
 @lru_cache(maxsize=256)

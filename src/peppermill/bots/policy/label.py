@@ -36,7 +36,7 @@ class Label:
     version: int
     """Of the encoding."""
     options: Mapping[str, Any] | None
-    """All of them, but for those that follow from who sits where; None: it plays with any."""
+    """All of them, but for those that follow from who sits where; None: it plays with any, by the rulebook."""
     sample: bool
     """Does it draw from its scores (as logits), or take the best?"""
 
@@ -46,10 +46,13 @@ class Label:
             raise UnknownBot("policy-game", file=file, game=game.name, given=self.game)
         if players is not None and players != self.players:
             raise UnknownBot("policy-players", file=file, n=self.players, given=players)
-        if options is None or self.options is None:
+        if options is None:
             return
         here = game.settle(options, self.players)
-        wrong = [f"{name}={value}" for name, value in self.options.items() if here.get(name) != value]
+        # House rules change how many numbers there are: "any options" are those of the rulebook.
+        made = {rule.setting: rule.usual_for(self.players) for rule in game.house_rules if rule.setting in here}
+        made.update(self.options or {})
+        wrong = [f"{name}={value}" for name, value in made.items() if here.get(name) != value]
         if wrong:
             raise UnknownBot("policy-options", file=file, options=", ".join(wrong))
 
