@@ -1,6 +1,6 @@
 """What chance may do at one moment: always drawable, listed with probabilities where that is possible."""
 
-from abc import ABCMeta, abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
@@ -11,7 +11,7 @@ from peppermill.core.values import Outcome
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Chance(metaclass=ABCMeta):
+class Chance(ABC):
     """The distribution of the next outcome.
 
     >>> state = peppermill.game("chili-dice").start(players=3)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from abc import ABCMeta, abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, TypeVar, Union
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Rng(metaclass=ABCMeta):
+class Rng(ABC):
     """Draws 32 bits at a time; everything else is derived from that, the same way everywhere."""
 
     @abstractmethod

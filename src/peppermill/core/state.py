@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABCMeta, abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
@@ -69,7 +69,7 @@ class Announcement(Value):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State(metaclass=ABCMeta):
+class State(ABC):
     """One match at one moment. Mutable and cheap to clone; only moves change it, and no move draws a random number.
 
     Programs call `legal`, `check`, `apply`, `perform`, `view` and `timeout` with whatever they have. These methods are the border
@@ -94,9 +94,6 @@ class State(metaclass=ABCMeta):
         ...
     peppermill.core.errors.IllegalAction: Die 1 can’t be turned: only dice of the last roll that show their red face can.
     """
-
-    # `ABCMeta` rather than `ABC`, here and where rules are hot: below a base that is not compiled, every access to an attribute
-    # would look first whether it is there.
 
     def __init__(self) -> None:
         self.players: i64 = 0

@@ -10,9 +10,13 @@ from abc import ABC, abstractmethod
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.process import BaseProcess
+from typing import Final
 
 from peppermill.lab.errors import LabError
 from peppermill.lab.play import Batch, PlayedBatch, play_batch
+
+_UNGUARDED: Final = 111
+"""How a process ends that would run the program it works for once more; no other ends so."""
 
 
 class Workers(ABC):
@@ -62,15 +66,13 @@ class Processes(Workers):
     def __init__(self, jobs: int) -> None:
         if getattr(multiprocessing.current_process(), "_inheriting", False):
             # A worker that is just importing the program it works for, and is asked to start a run of its own.
-            os._exit(1)
+            os._exit(_UNGUARDED)
         self.jobs = jobs
         # Started afresh, not forked: a progress bar has threads of its own.
         self.pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_begin)
         self.waiting: set[Future[PlayedBatch]] = set()
         self.strangers = set(multiprocessing.active_children())
         self.ours: set[BaseProcess] = set()
-        self.begun = False
-        """Has a batch come back?"""
 
     @property
     def slots(self) -> int:
@@ -86,17 +88,15 @@ class Processes(Workers):
     def gather(self) -> list[PlayedBatch]:
         done, self.waiting = wait(self.waiting, return_when=FIRST_COMPLETED)
         try:
-            found = [future.result() for future in done]
+            return [future.result() for future in done]
         except BrokenProcessPool:
             raise self._reason() from None
-        self.begun = True
-        return found
 
     def _reason(self) -> LabError:
-        """Why a process is gone: one that ends by itself before its first game could not import the program it works for."""
+        """Why a process is gone. One that was about to start a run of its own has said so."""
         self.pool.shutdown(wait=True, cancel_futures=True)
-        by_themselves = [process for process in self.ours if process.exitcode is not None and process.exitcode > 0]
-        return LabError("process-start" if by_themselves and not self.begun else "process-died")
+        unguarded = [process for process in self.ours if process.exitcode == _UNGUARDED]
+        return LabError("process-start" if unguarded else "process-died")
 
     def close(self) -> None:
         if self.waiting:
