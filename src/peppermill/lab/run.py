@@ -18,7 +18,7 @@ from peppermill.lab.play import Batch, PlayedBatch, PlayedGame
 from peppermill.lab.report import page
 from peppermill.lab.results import need_parquet, results_by_setup, save_parquet
 from peppermill.lab.stats import Estimate
-from peppermill.lab.workers import Workers, local_workers
+from peppermill.lab.workers import Workers, end_if_unguarded, local_workers
 from peppermill.version import VERSION
 
 BATCH: Final = 0.5
@@ -70,6 +70,8 @@ def run(
     (4, True)
     """
     need_parquet()
+    if jobs != 1:
+        end_if_unguarded()  # before it stumbles over the folder, which is taken
     journal = Journal(folder, plan)
     try:
         began = time.perf_counter()

@@ -64,9 +64,7 @@ class Processes(Workers):
     """Several processes on this machine."""
 
     def __init__(self, jobs: int) -> None:
-        if getattr(multiprocessing.current_process(), "_inheriting", False):
-            # A worker that is just importing the program it works for, and is asked to start a run of its own.
-            os._exit(_UNGUARDED)
+        end_if_unguarded()
         self.jobs = jobs
         # Started afresh, not forked: a progress bar has threads of its own.
         self.pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_begin)
@@ -104,6 +102,12 @@ class Processes(Workers):
                 process.terminate()
         # Once, and waiting: a pool that is told twice forgets its own thread, and Python stumbles over that at its exit.
         self.pool.shutdown(wait=True, cancel_futures=True)
+
+
+def end_if_unguarded() -> None:
+    """For a worker that is just importing the program it works for, and is asked to start a run of its own."""
+    if getattr(multiprocessing.current_process(), "_inheriting", False):
+        os._exit(_UNGUARDED)
 
 
 def local_workers(jobs: int) -> Workers:
