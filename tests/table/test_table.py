@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import replace
+from importlib.metadata import EntryPoint
 from typing import Any
 
 import pytest
 
+from peppermill.bots import players
 from peppermill.core import registry
 from peppermill.core.errors import IllegalAction
 from peppermill.table.errors import (
@@ -26,6 +28,7 @@ from peppermill.table.match_info import Status
 from peppermill.table.pace import Pace
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Who
+from peppermill.table.tables import SeatRequest
 from tests.table.people import BOT, OPEN, OTHER, PERSON, QUICK, Ear, first_choice, met, new_tables, opened, until
 from tests.toys import secret_bids
 
@@ -387,6 +390,25 @@ def test_a_table_stored_just_before_it_could_begin_begins_when_found() -> None:
         tables.sweep()
         found = await tables.find(id)
         assert (found.info.status, found.match.version) == (Status.PLAYING, 1)
+
+    run(story)
+
+
+def test_where_a_level_is_gone_the_usual_bot_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A network or a package that whoever runs the server has taken away: the match goes on."""
+    players.levels("chili-dice")  # by now it is known what is installed
+    shark = EntryPoint("chili-dice.shark", "peppermill.bots.random:RandomBot", players.GROUP)
+    monkeypatch.setitem(players._installed, "chili-dice", [shark])
+
+    async def story() -> None:
+        tables, _, bots = new_tables()
+        table, _ = await opened(tables, PERSON, SeatRequest(Who.BOT, bot="shark"))
+        monkeypatch.setitem(players._installed, "chili-dice", [])
+        while not table.match.state.over:
+            await until(lambda: table.match.state.over or 0 in table.match.to_act)
+            if not table.match.state.over:
+                await table.move(0, first_choice(table, 0), table.match.version, str(table.match.version))
+        assert {job.level for job in bots.asked} == {"casual"}
 
     run(story)
 

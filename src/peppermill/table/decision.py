@@ -12,7 +12,7 @@ import secrets
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from peppermill.bots import level_of
+from peppermill.bots import Level, level_of, levels
 from peppermill.bots.usual import usual_level
 from peppermill.core.values import Action
 from peppermill.table.bot_process import Think
@@ -26,6 +26,14 @@ _FRESH_STARTS: Final = 3
 """How often a bot takes its time again because it is asked something else meanwhile; after that its clock runs on."""
 
 
+def level_now(game: str, level: str | None) -> Level:
+    """The seat's level; the usual one where none was chosen, or where the network or package is gone that brought it."""
+    for known in levels(game):
+        if known.id == level:
+            return known
+    return level_of(game, usual_level(game))
+
+
 class Decision:
     """One answer of one seat, from the moment it is asked for.
 
@@ -35,7 +43,7 @@ class Decision:
     def __init__(self, table: Table, seat: int) -> None:
         self._table = table
         self._seat = seat
-        self._level = level_of(table.info.game, table.info.seats[seat].bot or usual_level(table.info.game))
+        self._level = level_now(table.info.game, table.info.seats[seat].bot)
         self._loop = asyncio.get_running_loop()
         self._wake = asyncio.Event()
         self._void = False
