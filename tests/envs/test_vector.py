@@ -12,6 +12,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import peppermill.envs
+from peppermill.core.bot import Bot
 from peppermill.core.encoding import WrongIndex
 from peppermill.core.errors import BadOptions
 from peppermill.envs.arrays import Sheet, lent
@@ -173,6 +174,14 @@ def test_what_goes_wrong_in_a_worker_is_said_here() -> None:
     with pytest.raises(TypeError):
         env.games._all(255, 0, 0)  # an order nobody knows, in every process
     assert not env.games._workers
+
+
+def test_a_bot_that_workers_can_not_find_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of the user's script, which they don't import."""
+    mine = type("Homemade", (Bot,), {"__module__": "__main__", "act": lambda self, view, legal, rng: legal[0]})
+    monkeypatch.setattr(sys.modules["__main__"], "Homemade", mine, raising=False)
+    with pytest.raises(AttributeError, match="Homemade"):
+        peppermill.envs.vector("chili-dice", 2, 2, opponents=[mine()], workers=2)
 
 
 def test_a_worker_that_dies_is_noticed() -> None:

@@ -93,9 +93,10 @@ def serve(file: int) -> None:
     try:
         while True:
             command, page, number = COMMAND.unpack(read(orders, COMMAND.size))
-            given: Any = pickle.loads(read(orders, number)) if command in (BEGIN, GO_ON) else None  # noqa: S301 (from our parent)
+            data = read(orders, number) if command in (BEGIN, GO_ON) else b""
             done, told = DONE, None
             try:
+                given: Any = pickle.loads(data) if data else None  # noqa: S301 (from our parent)
                 if shard is None:
                     plan, first, last, games = given
                     shard = Shard(plan, first, last, shared_by(file, plan, games))
