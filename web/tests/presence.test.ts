@@ -179,6 +179,22 @@ describe('a rematch', () => {
     expect(asides({ ...aTable, ...over }, [0]).at(-1)?.text).toBe('Bo wants to play again.');
   });
 
+  it('does not bring back a result that was put away', () => {
+    show();
+    meet({ ...over, next: null, next_by: null });
+    vi.advanceTimersByTime(5_000);
+    flushSync();
+    const dialog = () => document.querySelector('dialog[open]');
+    expect(dialog()).not.toBeNull();
+    (dialog() as HTMLDialogElement).close();
+    flushSync();
+    expect(dialog()).toBeNull();
+    meet(over);
+    vi.advanceTimersByTime(5_000);
+    flushSync();
+    expect(dialog()).toBeNull();
+  });
+
   it('that one wants oneself is no news', () => {
     show();
     meet({ ...over, next_by: 0 });
