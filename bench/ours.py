@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from itertools import cycle
 
 import peppermill
 from measure import Contender, repeat
@@ -14,7 +13,6 @@ from peppermill.core.rng import Sfc32
 from peppermill.core.state import State
 
 CHANCE = peppermill.CHANCE
-ROOTS = 20
 
 
 def parsed(label: str) -> tuple[str, int, dict[str, object]]:
@@ -59,17 +57,8 @@ def driven(game: Game, players: int, options: dict[str, object] | None):
 
 
 def native(game: Game, players: int, options: dict[str, object] | None):
-    """Playouts from copies of games that have just been dealt: what a search does, and what OpenSpiel's rollouts do."""
     rng = Sfc32(2)
-    dealt = cycle([first_decision(game, players, options, rng) for _ in range(ROOTS)])
-    return lambda: random_playout(next(dealt).clone(), rng)
-
-
-def first_decision(game: Game, players: int, options: dict[str, object] | None, rng: Sfc32) -> State:
-    state = game.start(players, options)
-    while state.to_act is CHANCE:
-        state.make(CHANCE, state.chance().draw(rng))
-    return state
+    return lambda: random_playout(game.start(players, options), rng)
 
 
 def middle(game: Game, players: int, options: dict[str, object] | None) -> State:
