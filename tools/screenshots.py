@@ -123,14 +123,15 @@ def safranito(browser: Browser, server: Server) -> None:
 
 def chili_mafia(browser: Browser, server: Server) -> None:
     """An attack about to be made, once there are a few gangs."""
-    for size, name, theme in ((PHONE, "phone", "dark"), (DESK, "desk", "light")):
+    # On a phone one rival's gangs are shown large at a time.
+    for size, name, theme, gangs in ((PHONE, "phone", "dark", 3), (DESK, "desk", "light", 5)):
         page = visit(browser, server, size, theme)
         lay_table(page, 4, ["Advanced", "Goodfellas", "Hot Properties"])
         page.locator("form button[type=submit]").click()
         page.locator(".board").wait_for()
         player = MafiaPlayer(page, seed=1)
         attack = page.locator(".bar").get_by_role("button", name=re.compile("^(Whack|Pinch|Turncoat)"))
-        while attack.count() == 0 or page.locator(".gang").count() < 5:
+        while attack.count() == 0 or page.locator(".gang").count() < gangs:
             if not player.step():
                 page.wait_for_timeout(100)
         close_lessons(page)
