@@ -3,7 +3,7 @@
 #   make play           install, build and open the table (with its built-in database)
 #   make test           everything but what learns: lint, types, rules, properties, conformance, web, browser, docs, both builds
 #   make test-learning  the rest: training, which needs PyTorch
-#   make check          the quick part of it: lint, types, the engine's tests on the interpreted build
+#   make check          the quick part of it: lint, types, most of the engine's tests on the interpreted build
 #   make soak           the long runs of what `make test` runs briefly: floods, crashes, races, hours of play
 #   make bench          speed, side by side with the peers
 #   make docs           the documentation as a site, in build/site
@@ -29,7 +29,7 @@ PAGES   := $(shell find web -path web/node_modules -prune -o -type f -print) $(s
 # The longest come first, so that no core is left waiting for them at the end.
 ENGINE  := tests/test_conformance.py tests/test_engine.py tests/test_architecture.py tests/core tests/games tests/toss tests/playthroughs
 
-.PHONY: play test test-learning check lint types unit compiled browser web-test soak bench docs wheel sdist clean
+.PHONY: play test test-learning check lint types quick unit compiled browser web-test soak bench docs wheel sdist clean
 
 play: $(BUILT)/.ready
 	@$(COMPILED) $(BIN)/python -m peppermill serve
@@ -37,7 +37,7 @@ play: $(BUILT)/.ready
 test: lint types web-test unit compiled browser
 	@echo "Everything passed but what learns: make test-learning runs that (it installs PyTorch)."
 
-check: lint types unit
+check: lint types quick
 
 # The virtual environment
 
@@ -127,6 +127,12 @@ web-test: $(VENV)/.dev $(CLIENT)
 
 unit: $(VENV)/.check
 	$(BIN)/python -m pytest $(PARALLEL) $(ENGINE)
+
+# The same without what takes longest: a hundred thousand games of the solver, and thousands of games against the contract.
+
+quick: $(VENV)/.check
+	$(BIN)/python -m pytest $(PARALLEL) --ignore tests/games/chili_dice/test_solver.py --ignore tests/games/chili_dice/test_bots.py \
+	    --deselect tests/test_conformance.py::test_our_games_keep_the_contract $(ENGINE)
 
 compiled: $(VENV)/.dev $(BUILT)/.ready
 	@$(BIN)/python tools/services.py
