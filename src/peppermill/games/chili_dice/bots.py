@@ -1,4 +1,4 @@
-"""Who plays Chili Dice: two who estimate as people do, and one who knows the exact values of perfect solo play."""
+"""Who plays Chili Dice: three who estimate as people do, one who knows the values of perfect solo play, one who plays to win."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
@@ -114,8 +114,26 @@ class CasualBot(PlanningBot):
         return best
 
 
+class SweetBot(PlanningBot):
+    """Plays as somebody who has just been told the rules: looks at some boxes and not at others, hardly ever thinks of turning a
+    red die, and is content soon.
+    """
+
+    def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        seen = dice_view(view)
+        if seen.phase == "first":
+            return ROLL_ALL
+        sheet = seen.sheets[seen.turn]
+        empty = [box for box in range(BOXES) if sheet.boxes[box] is None]
+        noticed = [box for box in empty if rng.below(3) > 0] or empty
+        return _carry_out(self.plan(seen, noticed, sheet.rolls_left), seen)
+
+    def plan(self, view: DiceView, empty: list[int], rolls_left: int) -> Plan:
+        return CasualBot().plan(view, empty, rolls_left)
+
+
 class PerfectBot(Bot):
-    """Makes the move with the highest expected total of its own, to the last decimal.
+    """Makes the move with the highest expected total of its own, to a ten-thousandth of a point.
 
     That is perfect solo play. Against others it plays the same and does not look at their sheets: it does not play for the win.
     """
@@ -123,8 +141,23 @@ class PerfectBot(Bot):
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         if len(legal) == 1:
             return legal[0]
+        # Imported when it is needed: nobody else pays for numpy.
         try:
-            from peppermill.games.chili_dice.solver import best_action  # noqa: PLC0415 — nobody else pays for numpy
+            from peppermill.games.chili_dice.solver import best_action  # noqa: PLC0415
+        except ModuleNotFoundError:
+            raise MissingLibrary("no-numpy") from None
+
+        return best_action(view)
+
+
+class WinningBot(Bot):
+    """Plays for the win: looks at the others' sheets, is careful when ahead and daring when behind. Alone it plays perfectly."""
+
+    def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        try:
+            from peppermill.games.chili_dice.winning import best_action  # noqa: PLC0415
         except ModuleNotFoundError:
             raise MissingLibrary("no-numpy") from None
 
@@ -132,16 +165,19 @@ class PerfectBot(Bot):
 
 
 PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (
+    ("sweet-chili", SweetBot),
     ("jalapeno", CasualBot),
     ("habanero", SteadyBot),
-    ("carolina-reaper", PerfectBot),
+    ("carolina-reaper", WinningBot),
 )
 """Weakest first."""
+
+LAB_PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (("perfect", PerfectBot),)
+"""Who others are measured by."""
 
 
 def advise(view: View, legal: Sequence[Action]) -> list[tuple[Action, float]]:
     """The expected final total of the player to move after every legal action, best first."""
-    # Imported when it is needed: nobody else pays for numpy.
     try:
         from peppermill.games.chili_dice.solver import action_values  # noqa: PLC0415
     except ModuleNotFoundError:

@@ -42,7 +42,9 @@ def filled(values: Array, boxes: int, rolls_left: int) -> Array:
     if boxes == 0:
         raise ValueError("no box is empty: there is nothing to score")
     given = kind_points()
-    return np.maximum.reduce([given[box] + values[boxes ^ BIT[box], rolls_left] for box in range(BOXES) if boxes & BIT[box]])
+    worths = [given[box] + values[boxes ^ BIT[box], rolls_left] for box in range(BOXES) if boxes & BIT[box]]
+    best: Array = np.maximum.reduce(worths)
+    return best
 
 
 def score_now(values: Array, boxes: int, rolls_left: int) -> Array:
@@ -96,7 +98,7 @@ def action_values(view: View, legal: Sequence[Action]) -> list[tuple[Action, flo
     if seen.phase != "choose":
         return [(action, expected_total(seen)) for action in legal]
     total = seen.sheets[seen.turn].total
-    with _lock:
+    with LOCK:
         throw = _throw(seen, exact=True)
         rated = [(action, total + throw.value(action)) for action in legal]
     return sorted(rated, key=lambda pair: (-pair[1], isinstance(pair[0], Turn)))
@@ -104,11 +106,11 @@ def action_values(view: View, legal: Sequence[Action]) -> list[tuple[Action, flo
 
 def best_action(view: View) -> Action:
     """The action with the highest expected total, to a ten-thousandth of a point: that is twice as quick as exactly."""
-    with _lock:
+    with LOCK:
         return _throw(dice_view(view), exact=False).best(SLACK)
 
 
-_lock: Final = Lock()
+LOCK: Final = Lock()
 """Hints and bots may think in several threads; the arrays they sweep are used again and again."""
 
 
@@ -123,7 +125,8 @@ def _values(exact: bool) -> Array:
 
 
 @lru_cache(maxsize=_TURNS_KEPT)
-def _prospects(boxes: int, exact: bool) -> Prospects:
+def prospects(boxes: int, exact: bool) -> Prospects:
+    """What the throws of a turn with these boxes empty are worth in points; `exact`: in double precision."""
     values = _values(exact)
     return Prospects(_sweep(exact), lambda rolls: filled(values, boxes, rolls))
 
@@ -131,12 +134,12 @@ def _prospects(boxes: int, exact: bool) -> Prospects:
 @cache
 def _first_turn() -> Prospects:
     """Every game begins with it: it is never forgotten."""
-    return _prospects(ALL_BOXES, exact=False)
+    return prospects(ALL_BOXES, exact=False)
 
 
 def _throw(view: DiceView, exact: bool) -> Throw:
     sheet = view.sheets[view.turn]
     boxes = empty_boxes(sheet)
-    prospects = _first_turn() if boxes == ALL_BOXES and not exact else _prospects(boxes, exact)
+    turn = _first_turn() if boxes == ALL_BOXES and not exact else prospects(boxes, exact)
     after = [float(load()[boxes ^ BIT[box], sheet.rolls_left]) for box in range(BOXES)]
-    return Throw(view, prospects, [None if points is None else points + after[box] for box, points in enumerate(view.offers)])
+    return Throw(view, turn, [None if points is None else points + after[box] for box, points in enumerate(view.offers)])

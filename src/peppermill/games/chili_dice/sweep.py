@@ -78,8 +78,9 @@ class Sweep:
         self.rolled = np.zeros((*near, _OPEN_HALF), dtype)
         self.best_near = _shrinking(_OPEN_HALF, dtype)
         self.best_far = [np.zeros((*near, _HALF), dtype), *_shrinking(_HALF, dtype)]
+        self.served = 0
         self.rolled_for = (0, 0)
-        """Whose prospects `rolled` holds, and with how many rolls left."""
+        """Whose prospects `rolled` holds (by number), and with how many rolls left."""
         # A rolled die shows one of five plain faces, or the red one, that may be turned: then it is OPEN.
         self.chances = np.full((DICE, STATES), 1.0 / FACES, dtype)
         self.chances[np.arange(DICE), np.arange(DICE)] = 0.0
@@ -155,6 +156,8 @@ class Prospects:
         self.filled = filled
         self.lowest = lowest
         self.worths = [self._filled(lowest)]
+        sweep.served += 1
+        self.number = sweep.served
 
     def _filled(self, rolls: int) -> Array:
         return self.filled(rolls)[kinds()].reshape(THROWS)
@@ -168,11 +171,11 @@ class Prospects:
 
     def rolled(self, rolls: int) -> Array:
         """What it is worth to roll some dice (OPEN) and keep the others, `rolls` being left after that."""
-        if len(self.worths) <= rolls - self.lowest or self.sweep.rolled_for != (id(self), rolls):
+        if len(self.worths) <= rolls - self.lowest or self.sweep.rolled_for != (self.number, rolls):
             self.worth(rolls)
             self._roll(rolls)
         return self.sweep.rolled.reshape((STATES,) * DICE)
 
     def _roll(self, rolls: int) -> Array:
-        self.sweep.rolled_for = (id(self), rolls)
+        self.sweep.rolled_for = (self.number, rolls)
         return self.sweep.roll(self.sweep.turn_reds(self.worths[rolls - self.lowest]))

@@ -70,6 +70,6 @@ class Throw:
     def _every_roll(self) -> Array:
         """By set of dice, what it is worth to roll them; rolling none is not allowed."""
         rolled = self.prospects.rolled(self.rolls_left - 1).reshape(-1)
-        worths = rolled[np.where(_SETS, OPEN, np.array(self.faces)) @ _PLACES]
+        worths: Array = rolled[np.where(_SETS, OPEN, np.array(self.faces)) @ _PLACES]
         worths[0] = -np.inf
         return worths
