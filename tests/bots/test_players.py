@@ -105,7 +105,7 @@ def test_an_unknown_bot_is_refused_with_the_list_of_those_there_are():
     assert refused.value.code == "unknown-bot"
     for lang in texts.LANGUAGES:
         assert "grandmaster" in refused.value.text(lang)
-        assert "random, casual, steady, perfect" in refused.value.text(lang)
+        assert "random, perfect, sweet-chili, jalapeno, habanero, carolina-reaper" in refused.value.text(lang)
 
 
 @pytest.mark.parametrize("ask", [levels, can_advise, lambda name: bot(name, "random"), lambda name: advise(name, View(), ())])

@@ -67,3 +67,17 @@ def position(empty: int, rolls_left: int, dice: Sequence[int] = (), turnable: Se
 
 def events(state: DiceState, actor, action: Value) -> list:
     return [told.event for told in state.perform(actor, action)]
+
+
+def against(state: DiceState, mine: int, *theirs: int) -> DiceState:
+    """The same position in a match: `mine` points on my sheet so far, and others whose sheets are full, with these totals."""
+    match = DiceState(1 + len(theirs))
+    match.turn, match.phase, match.dice, match.turnable = 0, state.phase, state.dice[:], state.turnable
+    match.empty = [state.empty[0]] + [0] * len(theirs)
+    match.rolls_left = [state.rolls_left[0]] + [0] * len(theirs)
+    mine_in = [EMPTY if points == EMPTY else 0 for points in state.points]
+    filled = next((box for box, points in enumerate(mine_in) if points != EMPTY), None)
+    if filled is not None:
+        mine_in[filled] = mine
+    match.points = mine_in + [points for total in theirs for points in [total] + [0] * (BOXES - 1)]
+    return match

@@ -50,14 +50,16 @@ def choice(state: DiceState):
 
 
 def test_levels_from_the_weakest_to_the_strongest():
-    assert [level.id for level in levels(GAME)] == ["random", "jalapeno", "habanero", "carolina-reaper"]
+    assert [level.id for level in levels(GAME)] == ["random", "perfect", "sweet-chili", "jalapeno", "habanero", "carolina-reaper"]
 
 
 def test_the_levels_play_as_well_as_they_should():
-    """2 000 games gave random 25.4 and steady 321.9 (standard errors 0.4, 1.2), 300 gave casual 276; perfect is 351.44."""
+    """2 000 games gave random 25.4 and habanero 321.9 (standard errors 0.4, 1.2), 300 gave jalapeno 276; perfect is 351.44."""
     random_mean, _ = mean_of("random", 200)
+    sweet_mean, _ = mean_of("sweet-chili", 200)
     casual_mean, _ = mean_of("jalapeno", 200)
-    assert 240 < casual_mean < 300
+    assert 190 < sweet_mean < 240
+    assert 250 < casual_mean < 290
     steady_mean, steady_error = mean_of("habanero", 200)
     assert 20 < random_mean < 35
     assert steady_mean > 300
@@ -67,7 +69,7 @@ def test_the_levels_play_as_well_as_they_should():
 def test_perfect_games_through_the_contract_average_what_the_table_says():
     """All games that have the same boxes empty play on together: the perfect player then reckons once for all of them."""
     games = 200
-    perfect = bot(GAME, "carolina-reaper")
+    perfect = bot(GAME, "perfect")
     rngs = [Sfc32(1000 + number) for number in range(games)]
     states = [DiceState(1) for _ in range(games)]
     for empty in range(ALL_BOXES, 0, -1):
@@ -88,13 +90,13 @@ def test_perfect_games_through_the_contract_average_what_the_table_says():
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_table_of_all_levels(players):
-    known = [level.make() for level in levels(GAME)]
+    known = [bot(GAME, "random"), bot(GAME, "habanero")]
     state = play([known[seat % 2] for seat in range(players)], seed=players)
-    assert state.result.winners[0] % 2 == 1  # a steady player, not a random one
+    assert state.result.winners[0] % 2 == 1  # habanero, not a random one
 
 
 def test_perfect_follows_its_advice_in_a_match():
-    perfect, rng = bot(GAME, "carolina-reaper"), Sfc32(4)
+    perfect, rng = bot(GAME, "perfect"), Sfc32(4)
     state = begun(2)
     for _ in range(40):
         if state.to_act is CHANCE:
@@ -102,7 +104,9 @@ def test_perfect_follows_its_advice_in_a_match():
             continue
         view, legal = state.view(state.turn), state.legal(state.turn)
         action = perfect.act(view, legal, rng)
-        assert action == advise(GAME, view, legal).options[0][0]
+        # It only compares, in single precision: another action that is as good will do.
+        values = dict(advise(GAME, view, legal).options)
+        assert values[action] > max(values.values()) - 2 * solver.SLACK
         state.apply(state.turn, action)
 
 
@@ -139,12 +143,12 @@ def test_steady_keeps_to_about_three_rolls_a_turn():
 
 
 def test_players_refuse_the_views_of_other_games():
-    for level in ("habanero", "carolina-reaper"):
+    for level in ("sweet-chili", "habanero", "perfect", "carolina-reaper"):
         with pytest.raises(CannotImagine):
             bot(GAME, level).act(View(), [ALL, Score(0)], Sfc32(1))
 
 
-def test_only_perfect_needs_numpy():
+def test_only_who_reckons_needs_numpy():
     script = (
         "import sys; from peppermill.bots import bot, can_advise, levels\n"
         "import peppermill\n"
