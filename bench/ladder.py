@@ -1,4 +1,4 @@
-"""The ladder of the levels: how often does each win against the one below, what does it do plainly wrong, and how long does it think?
+"""The ladder of the levels: how often each wins against the one below, what it does plainly wrong, and how long it thinks.
 
     python bench/ladder.py --games 400 --minutes 10                  # go on with what was measured least
     python bench/ladder.py --game chili-mafia --players 2 4 --minutes 5
@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +55,7 @@ def steps(games: list[str], players: list[int]) -> list[tuple[str, int, str, str
         game = peppermill.game(name)
         for count in players or range(max(2, game.min_players), game.max_players + 1):
             if max(2, game.min_players) <= count <= game.max_players:
-                found += [(name, count, better, below) for below, better in zip(HEAT, HEAT[1:], strict=False)]
+                found += [(name, count, better, below) for below, better in pairwise(HEAT)]
     return found
 
 
@@ -80,17 +81,8 @@ def play(found: dict[str, Any], step: tuple[str, int, str, str], given: argparse
     """Some more games of one step."""
     game, players, better, below = step
     name = " ".join([game, str(players), better])
-    blank = {
-        "better": better,
-        "below": below,
-        "players": players,
-        "game": game,
-        "games": 0,
-        "wins": 0.0,
-        "seats": {},
-        "blunders": {},
-    }
-    entry = found["steps"].setdefault(name, blank)
+    who = {"game": game, "players": players, "better": better, "below": below}
+    entry = found["steps"].setdefault(name, {**who, "games": 0, "wins": 0.0, "seats": {}, "blunders": {}})
     searches = level_of(game, better).seconds > 0.0
     entry["budget"] = given.budget if searches else 0
     setup = Setup.of(game, players)

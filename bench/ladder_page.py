@@ -1,4 +1,4 @@
-"""The figures of the ladder as a part of docs/bots.md, between two marks, and its plot: what the page says is what was measured."""
+"""The figures of the ladder as a part of docs/bots.md, between two marks, and its plot: the page says what was measured."""
 
 from __future__ import annotations
 
@@ -54,7 +54,8 @@ def tables(found: dict[str, Any]) -> str:
     steps = ordered(found)
     for game in dict.fromkeys([step["game"] for step in steps]):
         here = [step for step in steps if step["game"] == game]
-        text += f"\n### {peppermill.game(game).name}: the figures\n\n{_wins(game, here)}\n{_blunders(game, here)}{_thinking(game, found)}"
+        text += f"\n### {peppermill.game(game).name}: the figures\n\n"
+        text += f"{_wins(game, here)}\n{_blunders(game, here)}{_thinking(game, found)}"
     return text
 
 
@@ -87,7 +88,8 @@ def _blunders(game: str, steps: list[dict[str, Any]]) -> str:
         for level, counted in step["blunders"].items():
             for what, count in counted.items():
                 times[what, level] = times.get((what, level), 0) + count
-    text = f"| plainly wrong | {' | '.join([f'{title(game, level)} ({seats[level]} games)' for level in HEAT])} |\n|---|--:|--:|--:|--:|\n"
+    heads = [f"{title(game, level)} ({seats[level]} games)" for level in HEAT]
+    text = f"| plainly wrong | {' | '.join(heads)} |\n|---|--:|--:|--:|--:|\n"
     for what in kinds(game):
         said = sentence(f"blunder.{what}", None, "en", game)
         text += f"| {said} | {' | '.join([str(times.get((what, level), 0)) for level in HEAT])} |\n"
@@ -99,7 +101,8 @@ def _thinking(game: str, found: dict[str, Any]) -> str:
     if not here:
         return ""
     counts = sorted({int(name.split()[1]) for name in here})
-    text = f"| a decision, half / 95 % within | {' | '.join([f'{count} players' for count in counts])} |\n|---{'|--:' * len(counts)}|\n"
+    heads = [f"{count} players" for count in counts]
+    text = f"| a decision, half / 95 % within | {' | '.join(heads)} |\n|---{'|--:' * len(counts)}|\n"
     for level in HEAT:
         cells = []
         for count in counts:
