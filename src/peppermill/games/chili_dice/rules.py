@@ -44,6 +44,8 @@ RED_POINTS: Final = 10
 STRAIGHT_POINTS: Final = 21
 HIGHEST_SMALL: Final = 3
 """Six 1s, 2s or 3s are a Small Chili, six of a higher number a Big one (CD-14)."""
+MOST_IN: Final = (50, 50, 50, 75, 75, 75, 100, 100, 50, 50)
+"""The most that a box can hold: its own Chili, six reds, or whatever Chili counts there (CD-14)."""
 PERFECT_MEAN: Final = 351.44
 """The expected score of perfect solo play (`solver.py` proves it); a solo player is measured by it (CD-16)."""
 
