@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from mypy_extensions import i64
@@ -10,11 +11,13 @@ from peppermill.core.guide import Guide
 from peppermill.core.rng import Rng
 from peppermill.core.state import State
 from peppermill.core.values import Action
+from peppermill.games.chicago_poker.bots.dominated import Dominated
 from peppermill.games.chicago_poker.bots.odds import HANDS, Side
 from peppermill.games.chicago_poker.bots.reckoning import acts_before
 from peppermill.games.chicago_poker.bots.sight import Sight
 from peppermill.games.chicago_poker.bots.standing import chance_if
 from peppermill.games.chicago_poker.bots.strategy import Strategy
+from peppermill.games.chicago_poker.bots.suspicion import Suspicion
 from peppermill.games.chicago_poker.cards import SIDE
 from peppermill.games.chicago_poker.choices import SEATS
 from peppermill.games.chicago_poker.position import CARD_MASK, NONE, Position
@@ -28,13 +31,25 @@ class ChicagoGuide(Guide):
         self.strategy = Strategy()
         self.sights: list[Sight] = [Sight() for _ in range(SEATS)]
         self.sides: list[Side] = [Side() for _ in range(SEATS)]
+        self.suspicion = Suspicion()
+        self.dominated = Dominated()
 
     def choose(self, state: State, seat: int, rng: Rng) -> Action:
         legal = state.legal(seat)
         return legal[self.strategy.best(_position(state), seat, legal)]
 
     def prior(self, state: State, seat: int, legal: Sequence[Action]) -> list[float] | None:
-        return self.strategy.rate(_position(state), seat, legal)
+        p = _position(state)
+        ratings = self.strategy.rate(p, seat, legal)
+        index: i64 = 0
+        for action in legal:
+            if self.dominated.name(p, seat, action):
+                ratings[index] = -math.inf
+            index += 1
+        return ratings
+
+    def likelihood(self, state: State, seat: int) -> float | None:
+        return self.suspicion.weigh(_position(state), seat)
 
     def evaluate(self, state: State) -> list[float]:
         """As things stand, and what each place will change, by who has how good a chance to take it."""

@@ -47,5 +47,5 @@ class CasualBot(SteadyBot):
 PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (("jalapeno", CasualBot), ("habanero", SteadyBot))
 
 SEARCHERS: Final[tuple[tuple[str, Callable[[], Guide], Effort], ...]] = (
-    ("carolina-reaper", ChicagoGuide, Effort(0.6, horizon=20, exploration=0.7, prior_decay=0.6)),
+    ("carolina-reaper", ChicagoGuide, Effort(1.3, horizon=10, exploration=0.15, prior_decay=0.6, patience=20)),
 )
