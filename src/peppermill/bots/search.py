@@ -133,7 +133,7 @@ class Thought:
 
     def think(self) -> None:
         """Spend the budget: as many rounds as it takes to come down to two, each with the same share of it."""
-        self._first_playout()
+        self._narrow()
         rounds: i64 = 1
         left = len(self.alive)
         while left > 2:
@@ -157,19 +157,17 @@ class Thought:
             part = by_time if by_time > part else part
         return part
 
-    def _first_playout(self) -> None:
-        """How long the first one takes says how many there will be, and so how many moves can be compared."""
+    def _narrow(self) -> None:
+        """As many moves as there are playouts to compare them. By the clock, a first playout tells how many that will be."""
         search = self.search
-        world = self._imagine()
-        self._try(self.alive[0], world, self.rng.word())
         budget = float(search.iterations) if search.iterations > 0 else math.inf
         if search.seconds > 0.0:
+            self._try(self.alive[0], self._imagine(), self.rng.word())
             by_time = search.seconds / max(1e-6, time.perf_counter() - self.began)
             budget = by_time if by_time < budget else budget
-        most = WIDTH
-        if self.has_opinion and budget < float(WIDTH * PER_MOVE):
-            most = int(budget) // PER_MOVE
-        del self.alive[max(1, most) :]
+        if self.has_opinion:
+            most = WIDTH if budget >= float(WIDTH * PER_MOVE) else int(budget) // PER_MOVE
+            del self.alive[max(1, most) :]
 
     def _imagine(self) -> State:
         """A world; where the guide can tell likely ones, one of several, each as often as it is likely."""
