@@ -12,8 +12,8 @@ from peppermill.core.guide import Guide
 from peppermill.core.rng import Rng
 from peppermill.core.state import State
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia.bots.reckoning import Reckoning
 from peppermill.games.chili_mafia.bots.strategy import Strategy
+from peppermill.games.chili_mafia.bots.weights import Weights
 from peppermill.games.chili_mafia.deck import LAST_PEPPER, STRENGTHS
 from peppermill.games.chili_mafia.position import Position
 from peppermill.games.chili_mafia.rules.arrange import best_points, count_names
@@ -38,9 +38,9 @@ _HELD: Final = 0.7
 class MafiaGuide(Guide):
     """Plays on by the strategy of the steady player."""
 
-    def __init__(self) -> None:
-        self.strategy = Strategy()
-        self.mind = Reckoning()
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.strategy = Strategy(weights)
+        self.mind = self.strategy.mind
 
     def choose(self, state: State, seat: int, rng: Rng) -> Action:
         return self.strategy.best(position(state), seat, None)

@@ -19,6 +19,7 @@ from peppermill.games.chili_mafia.bots import rate_attacks
 from peppermill.games.chili_mafia.bots.rate_attacks import NEVER, Hunter
 from peppermill.games.chili_mafia.bots.rate_cards import PASSED, Schemes
 from peppermill.games.chili_mafia.bots.reckoning import Reckoning
+from peppermill.games.chili_mafia.bots.weights import Weights
 from peppermill.games.chili_mafia.deck import BIT, LIMIT
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, EMPTY, Gang, gang_of
 from peppermill.games.chili_mafia.position import Position
@@ -32,8 +33,8 @@ _NEWS: Final = 100.0
 class Strategy:
     """Keeps its tables to use them again, and no thought from one decision to the next."""
 
-    def __init__(self) -> None:
-        self.mind = Reckoning()
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.mind = Reckoning(weights if weights is not None else Weights())
         self.hunter = Hunter(self.mind)
         self.rate_cards = Schemes(self.mind)
         self.best_action: Action | None = None
