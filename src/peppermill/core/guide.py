@@ -26,6 +26,10 @@ class Guide(Policy):
         """How promising each action looks; the search tries the highest first. None: no opinion."""
         return None
 
+    def sensible(self, state: State, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
+        """Those of the legal actions that are worth a thought, at least one. By what the seat can know."""
+        return legal
+
 
 @dataclass(frozen=True)
 class Effort:

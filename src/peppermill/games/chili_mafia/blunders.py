@@ -69,7 +69,9 @@ class Blunders:
 
     def __init__(self, players: int) -> None:
         self.had: list[list[int]] = [[] for _ in range(players)]
-        """By seat: how the gangs of its side stood before each of its free moves."""
+        """By seat: how the gangs of its side stood before its free moves, as long as nothing else has changed them."""
+        self.left: list[int] = [0] * players
+        """By seat: how they stood after the last of these."""
         self.moved: list[int] = [0] * players
         """By seat: where the card it moved last has gone, and in which turn (as one number); 0 after anything else."""
 
@@ -87,13 +89,14 @@ class Blunders:
         return tuple(found)
 
     def _undoes(self, p: Position, seat: int, move: m.Move) -> bool:
-        """Does it bring back what there was before another free move of this seat, or go on where one just came?"""
+        """Does it bring back what there was before other free moves of this seat, or go on where one just came?"""
         now = _standing(p, seat, 0, 0, 0)
         later = _standing(p, seat, move.card, move.source, move.gang)
-        had = self.had[seat]
-        again = later in had or self.moved[seat] == _place_of(p, move.source)
-        if now not in had:
-            had.append(now)
+        if now != self.left[seat]:
+            self.had[seat] = []
+        again = later in self.had[seat] or self.moved[seat] == _place_of(p, move.source)
+        self.had[seat].append(now)
+        self.left[seat] = later
         return again
 
 
@@ -323,9 +326,9 @@ def _alone(p: Position, seat: i64, card: i64) -> bool:
 
 
 def _in_move(p: Position, seat: i64, move: m.Move) -> list[str]:
-    """A Sweet Chili that moves for no points in the last turn, or for fewer after the Dawn Raid, and completes no gang."""
-    to = p.gangs[move.gang]
-    if move.card != SWEET or to.size == COMPLETE_SIZE - 1 or p.raid_low >= 0:
+    """A Sweet Chili that moves for no points in the last turn, or for fewer after the Dawn Raid, and is not needed
+    where it goes."""
+    if move.card != SWEET or not p.gangs[move.gang].complete or p.raid_low >= 0:
         return []
     points = _points_moved(p, move)
     pointless = points <= 0 if p.last_turns >= 0 else points < 0

@@ -22,7 +22,8 @@ from peppermill.games.chili_mafia.rules.action_cards import LOOKED_AT
 
 PASSED: Final = 0.5
 """A pass costs the card and the chance to do something."""
-_WORTH_MOVING: Final = 0.1
+_WORTH_MOVING: Final = 1.0
+"""A card that changes gangs for less might as well stay: it would be moved back and forth."""
 _PEPPER: Final = 3.6
 """An average pepper from the deck."""
 _FOUND: Final = 0.35
@@ -62,7 +63,7 @@ class Schemes:
         mind = self.mind
         gain = mind.gang_worth(source.without(move.card), p.owners[move.source]) - mind.gang_worth(source, p.owners[move.source])
         gain += mind.gang_worth(target.with_card(move.card), p.owners[move.gang]) - mind.gang_worth(target, p.owners[move.gang])
-        gain -= _WORTH_MOVING
+        gain -= _WORTH_MOVING if not mind.last else 0.0
         # It is no action: what does not help only puts off the pass.
         return gain if gain > 0.0 else gain + NEVER
 

@@ -83,7 +83,7 @@ class Reckoning:
         self.seat = seat
         self.sides = p.setting.sides
         self.side = seat % self.sides
-        self.raid_ahead = p.raid_low >= 0 and p.last_turns < 0
+        self.raid_ahead = p.raid_low >= 0 and p.last_turns < 0 and self.weights.plans_for_dawn
         self.turns = turns_left(p, seat)
         self.keep = 0.9 * self.turns / (self.turns + 0.3)
         self.crowded = self.weights.crowded if p.deck_size > 0 else 0.0

@@ -49,3 +49,5 @@ class Weights:
         self.leader = 0.75
         """How much a loss of the rival who leads is one's own gain, among many; and that of any other."""
         self.others = 0.4
+        self.plans_for_dawn = True
+        """Are the gangs before the Dawn Raid only what they allow until then?"""
