@@ -224,4 +224,4 @@ def _points(action: Action) -> float:
 def _shows_news(action: Action) -> bool:
     if isinstance(action, m.Use):
         return action.property in (d.BACKUP, d.MAKE_A_DEAL, d.SNOOP, d.LUCKY_DIME)
-    return isinstance(action, (m.Earner, m.Shakedown, m.Booster, m.Bagman, m.Gamble, m.Exchange))
+    return isinstance(action, (m.Earner, m.Shakedown, m.Booster, m.Bagman, m.Gamble))
