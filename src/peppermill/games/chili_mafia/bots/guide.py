@@ -30,6 +30,8 @@ _OPEN: Final = 3.0
 _TURN_BEFORE: Final = 12.0
 """Points it is worth to be in one's turn, before the Dawn Raid and after it."""
 _TURN_AFTER: Final = 7.0
+_CLOSE: Final = 15.0
+"""So many points ahead at the end count for odds of e to 1."""
 _OF_A_KIND: Final = 5
 """How many actions of a kind a search thinks about."""
 _WORTH_A_THOUGHT: Final = 0.5 * NEVER
@@ -80,6 +82,18 @@ class MafiaGuide(Guide):
                 found.append(action)
                 counts[kind] = count + 1
         return found if found else legal
+
+    def outcome(self, state: State) -> list[float]:
+        """Half the win, half by how many points: who wins by a hair would often have lost with other cards."""
+        p = position(state)
+        result = p.result
+        sides = p.setting.sides
+        winners = [1.0 if rank == 1 else 0.0 for rank in result.ranks]
+        share = 1.0 / sum(winners[:sides])
+        best = max(result.scores)
+        odds = [math.exp((result.scores[side] - best) / _CLOSE) for side in range(sides)]
+        total = sum(odds)
+        return [0.5 * share * winners[seat] + 0.5 * odds[seat % sides] / total for seat in range(p.players)]
 
     def evaluate(self, state: State) -> list[float]:
         """By what every side has and may still lay down."""
