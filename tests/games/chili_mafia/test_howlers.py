@@ -10,6 +10,7 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.rng import Sfc32
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.blunders import KINDS_OF_BLUNDER, Blunders, foolish
+from peppermill.games.chili_mafia.bots.guide import MafiaGuide
 from peppermill.games.chili_mafia.game import GAME
 from peppermill.games.chili_mafia.state import MafiaState
 
@@ -156,8 +157,6 @@ def test_a_sweet_chili_that_moves_for_fewer_points():
 
 
 def test_what_is_not_foolish_is_left_to_think_about():
-    from peppermill.games.chili_mafia.bots.guide import MafiaGuide
-
     state = whole_table(
         hands={0: "earner shakedown reaper jimmy", 1: "jimmy"}, gangs=[(1, "poblano hungarian jalapeno")], left=60
     )

@@ -28,8 +28,8 @@ def whole_table(
     seed: int = 1,
     **options: Any,
 ) -> MafiaState:
-    """What is neither in a hand nor on the table is shuffled: `left` cards are the draw deck (with the Dawn Raid in the middle, if
-    it is still to come), the others lie in the discard, under `top`. `last`: turns still to come after this one, at the end."""
+    """What is neither in a hand nor on the table is shuffled: `left` cards are the draw deck (with the Dawn Raid in the middle,
+    if it is still to come), the others lie in the discard, under `top`. `last`: turns still to come after this one."""
     state = table(players, hands=hands, gangs=gangs, deck="", turn=turn, **options)
     rest = list(state.setting.deck)
     for names in [*hands.values(), *[names for _, names in gangs], top]:
