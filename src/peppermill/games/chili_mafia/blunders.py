@@ -86,7 +86,8 @@ class Blunders:
             self.moved[seat] = _place_of(state, action.gang)
         elif state.step.what == s.TURN:
             self.moved[seat] = 0
-        return tuple(found)
+        # Who has no choice makes no mistake.
+        return () if found and len(state.legal(seat)) == 1 else tuple(found)
 
     def _undoes(self, p: Position, seat: int, move: m.Move) -> bool:
         """Does it bring back what there was before other free moves of this seat, or go on where one just came?"""

@@ -1,4 +1,4 @@
-"""Who plays Chili Mafia: one who reckons, one who does so carelessly, and one who searches on top of it."""
+"""Who plays Chili Mafia: two who forget, one who reckons, and one who searches on top of it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from peppermill.core.bot import Bot
 from peppermill.core.guide import Effort, Guide
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action, View
-from peppermill.games.chili_mafia.bots.casual import jalapeno
+from peppermill.games.chili_mafia.bots.casual import jalapeno, sweet_chili
 from peppermill.games.chili_mafia.bots.guide import MafiaGuide
 from peppermill.games.chili_mafia.bots.looking import seat_of, seen
 from peppermill.games.chili_mafia.bots.strategy import Strategy
@@ -28,10 +28,11 @@ class SteadyBot(Bot):
 
 
 PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (
-    ("casual", jalapeno),
-    ("steady", SteadyBot),
+    ("sweet-chili", sweet_chili),
+    ("jalapeno", jalapeno),
+    ("habanero", SteadyBot),
 )
 
 SEARCHERS: Final[tuple[tuple[str, Callable[[], Guide], Effort], ...]] = (
-    ("sharp", MafiaGuide, Effort(0.3, horizon=20, exploration=0.3, prior_decay=0.6)),
+    ("carolina-reaper", MafiaGuide, Effort(1.2, exploration=0.3, prior_decay=0.6)),
 )
