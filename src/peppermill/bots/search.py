@@ -98,7 +98,7 @@ class Search(Bot):
         return thought.verdict()
 
     def weigh(self, view: View, legal: Sequence[Action], rng: Rng) -> list[Arm]:
-        """Every legal action with its visits and its mean value, after the whole budget is spent."""
+        """Every action worth a thought with its visits and its mean value, after the whole budget is spent."""
         thought = Thought(self, view, legal, rng)
         thought.think()
         return thought.arms
@@ -119,7 +119,8 @@ class Thought:
         world = search.game.imagine(view, rng)
         actors = world.to_act
         self.seat: i64 = 0 if actors is CHANCE or not actors else _looking(view, actors)
-        self.arms: list[Arm] = self.tree.arms(self.tree.roots[self.seat], world, self.seat, legal)
+        worth = search.guide.sensible(world, self.seat, legal)
+        self.arms: list[Arm] = self.tree.arms(self.tree.roots[self.seat], world, self.seat, worth)
         order = sorted(self.arms, key=_promise)
         self.has_opinion = _promise(order[0]) < _promise(order[-1])
         """Has the guide a favourite? Then it comes first."""

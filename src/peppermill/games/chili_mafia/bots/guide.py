@@ -23,7 +23,7 @@ from peppermill.games.chili_mafia.rules.arrange import best_points, count_names
 from peppermill.games.chili_mafia.rules.raid import table_peppers
 
 # Fitted to how games between steady players ended.
-_SURE: Final = 10.0
+_SURE: Final = 13.0
 """So wide are the odds at the very end: as many points ahead are odds of e to 1."""
 _OPEN: Final = 3.0
 """How much wider they get with the cards to come (by the root of their number)."""
