@@ -33,7 +33,7 @@ NAMES: Final = STRENGTHS + 1
 """Room for one number a name, by strength."""
 _SIDES: Final = 8
 
-KIND_OF_NAME: Final = vec[i64]([0, *[name_card(strength, False) for strength in range(1, NAMES)]])
+KIND_OF_NAME: Final = vec[i64]([name_card(strength, False) if strength > 0 else 0 for strength in range(NAMES)])
 """By strength: a card of that name. Which one makes no difference to the gang it joins."""
 _LAST_CARDS: Final = vec[float]([0.0, 3.0, 0.0, 5.0, 2.0, 2.0])
 """In the last turn: a Fuggedaboutit, an Earner, a Shakedown, a Booster, a Bagman (after a place that is not used)."""
