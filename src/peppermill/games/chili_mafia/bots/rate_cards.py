@@ -166,7 +166,9 @@ class Schemes:
         return self.mind.card_worth(card)
 
     def exchange_gain(self, p: Position, seat: i64, action: m.Exchange) -> float:
-        return self.exchanged_gain(p, seat, action.cards)
+        gain = self.exchanged_gain(p, seat, action.cards)
+        # It is no action either.
+        return gain if gain > 0.0 else gain + NEVER
 
     def exchanged_gain(self, p: Position, seat: i64, cards: tuple[int, ...]) -> float:
         """One Hot card a turn: a third one in hand is hardly worth a card."""

@@ -15,6 +15,7 @@ from peppermill.core.values import Action
 from peppermill.games.chili_mafia import deck as d
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia import steps as s
+from peppermill.games.chili_mafia.blunders import foolish, sensible
 from peppermill.games.chili_mafia.bots import rate_attacks
 from peppermill.games.chili_mafia.bots.rate_attacks import NEVER, Hunter
 from peppermill.games.chili_mafia.bots.rate_cards import PASSED, Schemes
@@ -82,6 +83,14 @@ class Strategy:
     def best(self, p: Position, seat: i64, legal: Sequence[Action] | None) -> Action:
         """What to do. The legal actions are asked for only where there are few."""
         self.mind.look(p, seat)
+        chosen = self._favourite(p, seat, legal)
+        if not foolish(p, seat, chosen):
+            return chosen
+        found = sensible(p, seat, legal if legal is not None else p.legal(seat))
+        return self._best_of(p, seat, found)
+
+    def _favourite(self, p: Position, seat: i64, legal: Sequence[Action] | None) -> Action:
+        """What brings most by the ratings."""
         if p.step.what != s.TURN or p.snooped >= 0:
             return self._best_of(p, seat, legal if legal is not None else p.legal(seat))
         self._begin()
