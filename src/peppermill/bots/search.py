@@ -102,7 +102,7 @@ class Search(Bot):
         return thought.verdict()
 
     def weigh(self, view: View, legal: Sequence[Action], rng: Rng) -> list[Arm]:
-        """Every legal action with its visits and its mean value, after the whole budget is spent."""
+        """Every action worth a thought with its visits and its mean value, after the whole budget is spent."""
         thought = Thought(self, view, legal, rng)
         thought.think()
         return thought.arms
@@ -125,7 +125,8 @@ class Thought:
         actors = world.to_act
         self.seat: i64 = 0 if actors is CHANCE or not actors else _looking(view, actors)
         self.weighs_worlds = search.guide.likelihood(world, self.seat) is not None
-        self.arms: list[Arm] = self.tree.arms(self.tree.roots[self.seat], world, self.seat, legal)
+        worth = search.guide.sensible(world, self.seat, legal)
+        self.arms: list[Arm] = self.tree.arms(self.tree.roots[self.seat], world, self.seat, worth)
         order = sorted(self.arms, key=_promise)
         self.has_opinion = _promise(order[0]) < _promise(order[-1])
         """Has the guide a favourite? Then it comes first."""

@@ -23,7 +23,7 @@ from mypy_extensions import i64
 from peppermill.core.actors import CHANCE
 from peppermill.core.guide import Effort, Guide
 from peppermill.core.rng import Rng
-from peppermill.core.state import State, win_shares
+from peppermill.core.state import State
 from peppermill.core.values import Action, Event
 
 UNTRIED: Final = 0.02
@@ -142,7 +142,7 @@ class Tree:
     def _select(self, node: Node, world: State, seat: i64) -> Arm:
         """Of the arms that may be tried by now, the one with the best mean, raised by its prior and lowered by how often it was
         tried."""
-        arms = self.arms(node, world, seat, world.legal(seat))
+        arms = self.arms(node, world, seat, self.guide.sensible(world, seat, world.legal(seat)))
         visits: i64 = 0
         total = 0.0
         prior = 0.0
@@ -211,9 +211,9 @@ class Tree:
             if actors is CHANCE:
                 world.apply(CHANCE, world.chance().draw(rng))
             elif not actors:
-                return win_shares(world.result.ranks)
+                return self.guide.outcome(world)
             else:
                 seat = actors[0]
                 world.apply(seat, self.guide.choose(world, seat, rng))
                 left -= 1
-        return win_shares(world.result.ranks) if world.over else self.guide.evaluate(world)
+        return self.guide.outcome(world) if world.over else self.guide.evaluate(world)
