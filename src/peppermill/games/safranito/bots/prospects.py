@@ -21,26 +21,25 @@ _SETS: Final = 2**SPICES
 _SIZE: Final[list[int]] = [bin(spices).count("1") for spices in range(_SETS)]
 
 # What is missing of a dish makes it less likely, by whether it lies on the market.
-_LAID_OUT: Final = 0.5
-_NOT_LAID_OUT: Final = 0.4
+_LAID_OUT: Final = 0.6
+_NOT_LAID_OUT: Final = 0.35
 _LIKELY: Final[list[float]] = [
     _LAID_OUT**out * _NOT_LAID_OUT**other for out in range(SPICES_A_DISH + 1) for other in range(SPICES_A_DISH + 1)
 ]
 _ROW: Final = SPICES_A_DISH + 1
 
 # By dishes cooked already.
-_COOKED: Final[list[float]] = [0.0, 1.0, 2.0, 20.0]
-_NEXT_DISH: Final[list[float]] = [2.0, 2.0, 3.0, 0.0]
-_DISH_AFTER: Final[list[float]] = [1.0, 1.0, 0.0, 0.0]
-_LATER_DISHES: Final[list[float]] = [1.0, 1.0, 1.0, 0.0]
+_COOKED: Final[list[float]] = [0.0, 1.7, 3.0, 20.0]
+_NEXT_DISH: Final[list[float]] = [0.7, 1.0, 1.9, 0.0]
+_DISH_AFTER: Final[list[float]] = [0.5, 0.5, 1.0, 0.0]
+_LATER_DISHES: Final[list[float]] = [0.1, 0.1, 1.2, 0.0]
 _SECOND: Final = 0.5
 """Which dish comes first is chosen as if the other one counted so much."""
-_SPICE: Final = 0.2
-_DOUBLE: Final = 0.05
-_MILL: Final = 0.1
-_RESERVED: Final = 0.1
-_MONEY: Final = 1.5
-_ENOUGH: Final = 80.0
+_SPICE: Final = 0.3
+_DOUBLE: Final = 0.28
+_RESERVED: Final = 0.42
+_MONEY: Final = 2.6
+_ENOUGH: Final = 120.0
 """So many rupees are worth half of what any number is."""
 
 
@@ -55,7 +54,6 @@ class Prospects:
         self.later: list[int] = [_RECIPE[dish] for dish in p.dish_pile]
         self.cooked: list[int] = [TO_WIN - p.house.to_win + len(dishes) for dishes in p.cooked]
         self.reserved: list[int] = [len(dishes) for dishes in p.reserved]
-        self.chef = p.chef
 
     def of_hand(self, seat: i64, hand: list[int]) -> float:
         """The part of a seat's strength that its cards are."""
@@ -114,8 +112,7 @@ class Prospects:
 
     def rest(self, seat: i64, money: i64) -> float:
         """The part of a seat's strength that is not its cards."""
-        mill = _MILL if seat == self.chef else 0.0
-        return _COOKED[self.cooked[seat]] + _RESERVED * float(self.reserved[seat]) + mill + of_money(money)
+        return _COOKED[self.cooked[seat]] + _RESERVED * float(self.reserved[seat]) + of_money(money)
 
 
 def of_money(money: i64) -> float:

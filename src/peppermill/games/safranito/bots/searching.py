@@ -14,6 +14,7 @@ from typing import Final
 from peppermill.core.bot import Bot
 from peppermill.core.rng import Rng, Sfc32
 from peppermill.core.values import Action, View
+from peppermill.games.safranito.blunders import sensible
 from peppermill.games.safranito.board import EXTRA_TOSS
 from peppermill.games.safranito.bots.aiming import Aimer
 from peppermill.games.safranito.bots.hurry import rest_of_round
@@ -55,7 +56,7 @@ class Searcher(Bot):
     def __init__(self, iterations: int, seconds: float = 0.0) -> None:
         self.iterations = iterations
         self.seconds = seconds
-        self.reflex = Player(_TRIES, _GUESSES, True, 0.0)
+        self.reflex = Player(_TRIES, _GUESSES, True, 0.0, True)
 
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         if not isinstance(view, SafranitoView) or view.seat is None:
@@ -66,7 +67,9 @@ class Searcher(Bot):
         if phase == "cook" or (phase == "space" and view.space != EXTRA_TOSS):
             return self.reflex.act(view, legal, rng)
         end = time.perf_counter() + self.seconds if self.seconds > 0.0 else math.inf
-        actions = self._tosses(view, rng) if phase in {"toss", "space"} else list(legal)
+        actions = sensible(view, self._tosses(view, rng) if phase in {"toss", "space"} else legal)
+        if len(actions) == 1:
+            return actions[0]
         return self._best(view, [Choice(action) for action in actions], rng, end)
 
     def _tosses(self, view: SafranitoView, rng: Rng) -> list[Action]:
