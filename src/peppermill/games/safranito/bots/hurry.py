@@ -13,7 +13,7 @@ from peppermill.core.values import Action
 from peppermill.games.safranito.aims import LOFT_LOB, LOFT_TOSS, aimed, zone_seen
 from peppermill.games.safranito.board import CHEF, EXTRA_SPICE, EXTRA_TOSS, RESERVE, ZONES
 from peppermill.games.safranito.bots.guessing import FACE_DOWN
-from peppermill.games.safranito.bots.prospects import BITS, Prospects, chances, of_money
+from peppermill.games.safranito.bots.prospects import BITS, Prospects, chances
 from peppermill.games.safranito.components import BOARD_SIDES, RECIPES, SPICES, tens
 from peppermill.games.safranito.hands import usual_hand
 from peppermill.games.safranito.moves import BOWLS, BUY, COOKS, KEEPS, PASS, SALES, USE_SPACE, Toss, toss_of
@@ -29,12 +29,10 @@ _FAR_BOWL: Final = 0.37
 _NEAR_SPACE: Final = 0.40
 _FAR_SPACE: Final = 0.19
 
-_A_TOSS: Final = 0.3
-"""An extra toss brings this part of the best card to be had."""
-_THE_MILL: Final = 0.1
-_A_DISH: Final = 0.35
-_FICKLE: Final = 0.5
+_FICKLE: Final[list[float]] = [0.5]
 """Nobody reckons exactly: what is wanted most differs by up to this part."""
+# What a space is worth to whoever wins it: a part of the best card to be had, or so much.
+_WISH: Final[list[float]] = [0.3, 1.0, 0.35, 0.1]
 
 
 def _hit(zone: int, side: int) -> float:
@@ -104,11 +102,11 @@ def _sell(p: SafranitoState) -> Action:
     if held == 0:
         return PASS
     prospects = Prospects(p)
-    most = prospects.of_hand(seat, hand) + of_money(p.money[seat]) + max(_purchase(p, prospects, seat, hand), 0.0)
+    most = prospects.of_hand(seat, hand) + prospects.of_money(seat, p.money[seat]) + max(_purchase(p, prospects, seat, hand), 0.0)
     best = 0
     for cards in range(1, held + 1):
         hand[spice] = held - cards
-        value = prospects.of_hand(seat, hand) + of_money(p.money[seat] + cards * p.price)
+        value = prospects.of_hand(seat, hand) + prospects.of_money(seat, p.money[seat] + cards * p.price)
         if value > most:
             best, most = cards, value
     return SALES[best - 1] if best > 0 else PASS
@@ -123,7 +121,7 @@ def _purchase(p: SafranitoState, prospects: Prospects, seat: int, hand: list[int
     more = hand[:]
     more[spice] += 1
     gain = prospects.of_hand(seat, more) - prospects.of_hand(seat, hand)
-    return gain + of_money(p.money[seat] - price) - of_money(p.money[seat])
+    return gain + prospects.of_money(seat, p.money[seat] - price) - prospects.of_money(seat, p.money[seat])
 
 
 def _buy(p: SafranitoState) -> Action:
@@ -198,22 +196,26 @@ def _toss(p: SafranitoState, rng: Rng) -> Toss:
         value = 0.0
         if zone < SPICES:
             if zone in p.market and token > 0 and own[zone] <= others[zone]:
-                value = gains[zone] + of_money(p.money[seat] - min(own[zone] + token, p.money[seat])) - of_money(p.money[seat])
-            sale = _sale(p, seat, zone, gains[zone], own[zone] + others[zone] + tokens[-1])
+                value = (
+                    gains[zone]
+                    + prospects.of_money(seat, p.money[seat] - min(own[zone] + token, p.money[seat]))
+                    - prospects.of_money(seat, p.money[seat])
+                )
+            sale = _sale(p, prospects, seat, zone, gains[zone], own[zone] + others[zone] + tokens[-1])
             if sale > value:
                 value = sale
                 token = tokens[-1]
         elif token > 0 and own[zone] <= others[zone]:
             if zone == SPICES + EXTRA_SPICE:
                 token = tokens[-1]
-                value = _extra_spice(p, gains, tens(token))
+                value = _WISH[EXTRA_SPICE] * _extra_spice(p, gains, tens(token))
             elif zone == SPICES + EXTRA_TOSS:
-                value = _A_TOSS * max(gains) if p.phase != SPACE else 0.0
+                value = _WISH[EXTRA_TOSS] * max(gains) if p.phase != SPACE else 0.0
             elif zone == SPICES + RESERVE:
-                value = _A_DISH if p.dish_pile else 0.0
+                value = _WISH[RESERVE] if p.dish_pile else 0.0
             elif zone == SPICES + CHEF and p.chef != seat:
-                value = _THE_MILL
-        value = value * _HITS[side * ZONES + zone] * (1.0 - _FICKLE * rng.random())
+                value = _WISH[CHEF]
+        value = value * _HITS[side * ZONES + zone] * (1.0 - _FICKLE[0] * rng.random())
         if value > most:
             most = value
             best_zone = zone
@@ -265,12 +267,12 @@ def _enough(tokens: list[int], own: int, others: int) -> int:
     return 0
 
 
-def _sale(p: SafranitoState, seat: i64, spice: i64, gain: float, price: int) -> float:
+def _sale(p: SafranitoState, prospects: Prospects, seat: i64, spice: i64, gain: float, price: int) -> float:
     """What selling all but one card of a spice would bring."""
     spare = p.hands[seat * SPICES + spice] - 1
     if spare < 1:
         return 0.0
-    return of_money(p.money[seat] + spare * price) - of_money(p.money[seat]) - gain * spare
+    return prospects.of_money(seat, p.money[seat] + spare * price) - prospects.of_money(seat, p.money[seat]) - gain * spare
 
 
 def _extra_spice(p: SafranitoState, gains: list[float], cards: int) -> float:

@@ -33,12 +33,13 @@ _COOKED: Final[list[float]] = [0.0, 1.7, 3.0, 20.0]
 _NEXT_DISH: Final[list[float]] = [0.7, 1.0, 1.9, 0.0]
 _DISH_AFTER: Final[list[float]] = [0.5, 0.5, 1.0, 0.0]
 _LATER_DISHES: Final[list[float]] = [0.1, 0.1, 1.2, 0.0]
+_SPICE: Final[list[float]] = [0.3, 0.3, 0.3, 0.0]
+_DOUBLE: Final[list[float]] = [0.28, 0.28, 0.28, 0.0]
+_RESERVED: Final[list[float]] = [0.42, 0.42, 0.42, 0.0]
+_MONEY: Final[list[float]] = [2.6, 2.6, 2.6, 0.0]
+
 _SECOND: Final = 0.5
 """Which dish comes first is chosen as if the other one counted so much."""
-_SPICE: Final = 0.3
-_DOUBLE: Final = 0.28
-_RESERVED: Final = 0.42
-_MONEY: Final = 2.6
 _ENOUGH: Final = 120.0
 """So many rupees are worth half of what any number is."""
 
@@ -106,18 +107,18 @@ class Prospects:
             _NEXT_DISH[cooked] * next_dish
             + _DISH_AFTER[cooked] * dish_after
             + _LATER_DISHES[cooked] * later
-            + _SPICE * float(spices)
-            + _DOUBLE * float(cards - spices)
+            + _SPICE[cooked] * float(spices)
+            + _DOUBLE[cooked] * float(cards - spices)
         )
 
-    def rest(self, seat: i64, money: i64) -> float:
-        """The part of a seat's strength that is not its cards."""
-        return _COOKED[self.cooked[seat]] + _RESERVED * float(self.reserved[seat]) + of_money(money)
+    def of_money(self, seat: i64, money: i64) -> float:
+        """The part of a seat's strength that its rupees are."""
+        return _MONEY[self.cooked[seat]] * float(money) / (float(money) + _ENOUGH)
 
-
-def of_money(money: i64) -> float:
-    """The part of a seat's strength that its rupees are."""
-    return _MONEY * float(money) / (float(money) + _ENOUGH)
+    def of_dishes(self, seat: i64) -> float:
+        """The part of a seat's strength that its dishes are, those cooked and those reserved."""
+        cooked: i64 = self.cooked[seat]
+        return _COOKED[cooked] + _RESERVED[cooked] * float(self.reserved[seat])
 
 
 def _likely(missing: i64, market: i64) -> float:
@@ -131,7 +132,8 @@ def chances(p: Position) -> list[float]:
     strengths: list[float] = []
     for seat in range(p.players):
         hand = p.hands[seat * SPICES : seat * SPICES + SPICES]
-        strengths.append(prospects.of_hand(seat, hand) + prospects.rest(seat, p.money[seat]))
+        rest = prospects.of_dishes(seat) + prospects.of_money(seat, p.money[seat])
+        strengths.append(prospects.of_hand(seat, hand) + rest)
     most = max(strengths)
     shares = [exp(strength - most) for strength in strengths]
     total = sum(shares)
