@@ -22,7 +22,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.actors import CHANCE
-from peppermill.core.bot import Bot
+from peppermill.core.bot import Thinker
 from peppermill.core.game import Game
 from peppermill.core.guide import Guide
 from peppermill.core.rng import Rng
@@ -93,7 +93,7 @@ class Step:
         self.arm = arm
 
 
-class Search(Bot):
+class Search(Thinker):
     """Plays what the search visits most. Under an iteration budget the same seed gives the same decision."""
 
     def __init__(

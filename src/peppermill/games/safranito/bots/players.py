@@ -1,4 +1,4 @@
-"""Three players. All reckon alike; the better ones look longer and farther. How well they throw is up to their seat's hand."""
+"""Three players who decide at once. All reckon alike; the better ones look longer and farther. How well they throw is up to their seat's hand."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Player(Bot):
         return _cook(view, plan, legal)
 
     def _toss(self, view: SafranitoView, plan: Plan, rng: Rng) -> Action:
-        layouts = Layouts(view, plan, self.guesses_of(view, plan, rng))
+        layouts = Layouts(view, plan, self._guesses(view, plan, rng))
         tokens = list(view.seats[plan.me].tokens or ())
         aimer = Aimer(view, layouts, tokens, usual_hand(view.throwers[plan.me]), self.tries)
         aim = aimer.aim(rng)
@@ -75,14 +75,14 @@ class Player(Bot):
         """The bowl to begin with: the others follow in the order of the board."""
         bowls = list(view.bowls)
         values = [0.0] * len(bowls)
-        for world in self.guesses_of(view, plan, rng):
+        for world in self._guesses(view, plan, rng):
             tokens = lying(view, world.tokens)
             for place, spice in enumerate(bowls):
                 order = [spice, *[other for other in bowls if other != spice]]
                 values[place] += order_value(plan, order, tokens)
         return BOWLS[bowls[values.index(max(values))]]
 
-    def guesses_of(self, view: SafranitoView, plan: Plan, rng: Rng) -> list[Guess]:
+    def _guesses(self, view: SafranitoView, plan: Plan, rng: Rng) -> list[Guess]:
         return [guess(view, plan, rng, self.rivalry) for each in range(self.guesses)]
 
 
