@@ -20,7 +20,7 @@ from mypy_extensions import i64
 
 from peppermill.bots.tree import Arm, Tree
 from peppermill.core.actors import CHANCE
-from peppermill.core.bot import Bot
+from peppermill.core.bot import Thinker
 from peppermill.core.game import Game
 from peppermill.core.guide import Effort, Guide
 from peppermill.core.rng import Rng, Sfc32
@@ -65,7 +65,7 @@ class Candidate:
         return math.sqrt((self.squares / count - mean * mean + DOUBT * DOUBT) / count)
 
 
-class Search(Bot):
+class Search(Thinker):
     """Plays what does best in imagined worlds. Under an iteration budget the same seed gives the same decision."""
 
     def __init__(
@@ -85,7 +85,7 @@ class Search(Bot):
         self.game = game
         self.guide = guide
         self.seconds = seconds
-        self.iterations: i64 = iterations
+        self.iterations = iterations
         """Playouts for one decision."""
         self.effort = Effort(seconds, horizon, exploration, prior_decay, patience)
 
