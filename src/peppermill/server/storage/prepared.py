@@ -7,6 +7,7 @@ databases is used all the same, only not every time.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from sqlalchemy import Connection, Dialect
@@ -37,6 +38,13 @@ class Prepared:
             return values
         return [values[name] if convert is None else convert(values[name]) for name, convert in self._given]
 
+    def rows(self, several: Sequence[Values]) -> Sequence[Row]:
+        """The same for several. What is the very same in one as in the one before, like their moment, is converted once."""
+        if not self._direct or len(several) < 2:
+            return [self.row(values) for values in several]
+        columns = [_column(convert, [values[name] for values in several]) for name, convert in self._given]
+        return list(zip(*columns, strict=True))
+
     def run(self, connection: Connection, rows: Sequence[Row]) -> int:
         """Carry it out for every row, and say how many rows of the database it changed."""
         if not self._direct:
@@ -45,3 +53,12 @@ class Prepared:
         driver: Any = connection.connection.driver_connection
         cursor = driver.execute(self._text, rows[0]) if len(rows) == 1 else driver.executemany(self._text, rows)
         return int(cursor.rowcount)
+
+
+def _column(convert: Convert | None, values: list[Any]) -> list[Any]:
+    if convert is None:
+        return values
+    found = [convert(values[0])]
+    for before, value in pairwise(values):
+        found.append(found[-1] if value is before else convert(value))
+    return found

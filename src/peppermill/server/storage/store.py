@@ -105,8 +105,8 @@ class SqlLedger:
         head = (revise, (revise.row(row),))
         return Lines(head, (self._add_move, self._move_lines(info, moves))) if moves else Lines(head)
 
-    def _move_lines(self, info: MatchInfo, moves: Sequence[Played]) -> list[Row]:
-        return [self._add_move.row(move) for move in move_rows(info, moves)]
+    def _move_lines(self, info: MatchInfo, moves: Sequence[Played]) -> Sequence[Row]:
+        return self._add_move.rows(move_rows(info, moves))
 
     def _write_much(
         self,
