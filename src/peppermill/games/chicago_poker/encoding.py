@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64, u8
 
-from peppermill.core.buffers import vec
+from peppermill.core.buffers import byte, vec
 from peppermill.core.encoding import Encoding, WrongIndex
 from peppermill.core.menu import everything
 from peppermill.core.state import State
@@ -218,7 +218,7 @@ class ChicagoEncoding(Encoding):
     def _see_standoff(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
         players = self.players
         out[at + self.scene + p.scene] = 1
-        out[at + self.round] = u8(p.round if p.round < MOST_ROUNDS else MOST_ROUNDS)
+        out[at + self.round] = byte(p.round, MOST_ROUNDS)
         seat: i64 = 0
         while seat < players:
             if p.tied & SEAT_BIT[seat]:

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64, u8
 
 from peppermill.core.actors import CHANCE
-from peppermill.core.buffers import vec
+from peppermill.core.buffers import byte, vec
 from peppermill.core.state import State
 from peppermill.games.chicago_poker.cards import COLOURS, INFORMER, KINDS, SIDE, colour_of
 from peppermill.games.chicago_poker.encoding import ChicagoEncoding, _relative
@@ -111,9 +111,9 @@ class FullChicagoEncoding(ChicagoEncoding):
         if actors is not CHANCE:
             for actor in actors:
                 out[at + self.to_decide + _relative(actor, me, self.players)] = 1
-        out[at + self.first_turns] = u8(p.turns if p.turns < ACTIONS else ACTIONS)
+        out[at + self.first_turns] = byte(p.turns, ACTIONS)
         if p.phase == REINFORCE:
-            out[at + self.rounds] = _byte(p.round)
+            out[at + self.rounds] = byte(p.round)
             if p.tied & SEAT_BIT[me] and p.sent[me] != UNDECIDED and p.sent[me] != NONE:
                 out[at + self.sent_colour + colour_of(p.sent[me])] = 1
         self._see_hidden(p, me, out, at)
@@ -162,7 +162,7 @@ class FullChicagoEncoding(ChicagoEncoding):
         for spot in mix.spots:
             slot = self._slot(me, spot)
             entry = p.table[spot]
-            out[at + self.mix + slot] = _byte(number)
+            out[at + self.mix + slot] = byte(number)
             if place < len(mix.sinces):
                 out[at + self.age + slot] = _age(p.shuffles - mix.sinces[place] + 1)
             place += 1
@@ -189,7 +189,7 @@ class FullChicagoEncoding(ChicagoEncoding):
             to: i64 = at + self.shuffles + row * self.shuffle_size
             out[to + _WHOLE] = 2 if p.whole[number] == 1 else 1
             if p.takers[number] != NONE:
-                out[to + _TAKER] = _byte(_relative(p.takers[number], me, players) + 1)
+                out[to + _TAKER] = byte(_relative(p.takers[number], me, players) + 1)
             self._see_drawn(p, me, number * players, 0, out, to + _DRAWN)
             row += 1
         self._see_drawn(p, me, 0, 1, out, at + self.old)
@@ -232,13 +232,9 @@ class FullChicagoEncoding(ChicagoEncoding):
     def _see_drawn(self, p: Position, me: i64, first: i64, plus: i64, out: vec[u8], to: i64) -> None:
         seat: i64 = 0
         while seat < self.players:
-            out[to + _relative(seat, me, self.players)] = _byte(p.drawn[first + seat] + plus)
+            out[to + _relative(seat, me, self.players)] = byte(p.drawn[first + seat] + plus)
             seat += 1
 
 
 def _age(shuffles: i64) -> u8:
-    return u8(shuffles if shuffles < _AGES else _AGES)
-
-
-def _byte(number: i64) -> u8:
-    return u8(number if number < _MOST else _MOST)
+    return byte(shuffles, _AGES)

@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
-from peppermill.core.buffers import vec
+from peppermill.core.buffers import byte, vec
 from peppermill.core.encoding import Encoding, WrongIndex
 from peppermill.core.house import HouseRules
 from peppermill.core.state import State
@@ -204,19 +204,19 @@ class SafranitoEncoding(Encoding):
         out[at + self.chef + (p.chef - seat) % players] = 1
         for who, side in enumerate(p.sides):
             out[at + self.sides + (who - seat) % players * BOARD_SIDES + side] = 1
-        out[at + self.round] = _byte(p.round)
+        out[at + self.round] = byte(p.round)
         if p.space >= 0:
             out[at + self.space + p.space] = 1
         if p.bowl >= 0:
             out[at + self.bowl + p.bowl] = 1
-            out[at + self.price] = _byte(tens(p.price))
+            out[at + self.price] = byte(tens(p.price))
             for step in range(players):
-                out[at + self.sold + step] = _byte(p.sold[(seat + step) % players])
+                out[at + self.sold + step] = byte(p.sold[(seat + step) % players])
         out[at + self.cooked_open] = 1 if p.cooked_open else 0
         for spice in p.market:
             out[at + self.market + spice] += 1
         for spice in range(SPICES):
-            out[at + self.discard + spice] = _byte(p.discard[spice])
+            out[at + self.discard + spice] = byte(p.discard[spice])
         self._see_pile(p, seat, out, at)
         if p.phase == KEEP and seat == p.turn:
             for spice in p.drawn:
@@ -233,12 +233,12 @@ class SafranitoEncoding(Encoding):
         for batch in p.pile:
             if batch.owner == seat:
                 if not known:
-                    out[at + self.above] = _byte(cards)
+                    out[at + self.above] = byte(cards)
                     known = True
                 for spice in range(SPICES):
                     out[at + self.under + spice] += u8(batch.recalled[spice])
             cards += batch.cards
-        out[at + self.pile] = _byte(cards)
+        out[at + self.pile] = byte(cards)
 
     def _see_piece(self, p: Position, number: i64, seat: int, out: vec[u8], at: i64) -> None:
         piece = p.pieces[number]
@@ -266,16 +266,16 @@ class SafranitoEncoding(Encoding):
         for dish in p.reserved[seat]:
             out[at + self.reserved + dish] = 1
         for spice in range(SPICES):
-            out[at + self.hand + spice] = _byte(p.hands[seat * SPICES + spice])
+            out[at + self.hand + spice] = byte(p.hands[seat * SPICES + spice])
         for step in range(p.players):
             who = (seat + step) % p.players
-            out[at + self.tossed + step] = _byte(p.tossed[who])
-            out[at + self.money + step] = _byte(tens(p.money[who]))
-            out[at + self.cards + step] = _byte(p.cards[who])
-            out[at + self.reserves + step] = _byte(len(p.reserved[who]))
-            out[at + self.cooked + step] = _byte(len(p.cooked[who]))
+            out[at + self.tossed + step] = byte(p.tossed[who])
+            out[at + self.money + step] = byte(tens(p.money[who]))
+            out[at + self.cards + step] = byte(p.cards[who])
+            out[at + self.reserves + step] = byte(len(p.reserved[who]))
+            out[at + self.cooked + step] = byte(len(p.cooked[who]))
             for spice in range(SPICES):
-                out[at + self.known + step * SPICES + spice] = _byte(p.known[who * SPICES + spice])
+                out[at + self.known + step * SPICES + spice] = byte(p.known[who * SPICES + spice])
 
     # What may be done
 
@@ -349,10 +349,6 @@ def _ours(state: State) -> Position:
     return state
 
 
-def _byte(number: i64) -> u8:
-    return u8(number if number < _MOST else _MOST)
-
-
 def _fraction(grains: i64) -> u8:
     """A place across the board as 0 … 255."""
-    return _byte((grains + _SPAN // 2) * _MOST // _SPAN)
+    return byte((grains + _SPAN // 2) * _MOST // _SPAN)

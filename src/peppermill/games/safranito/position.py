@@ -132,8 +132,6 @@ class Position(State):
     """All there is to a game. Lists over players and spices are flat: seat × SPICES + spice."""
 
     def __init__(self, players: int, last_round: int, throwers: list[int] | None = None, house: HouseRules = ()) -> None:
-        super().__init__()
-        self.players = players
         self.house = house_of(players, house)
         """The constants of the rules, which the lab may vary."""
         self.last_round = last_round
@@ -182,6 +180,9 @@ class Position(State):
         self.reserved: list[list[int]] = [[] for seat in range(players)]
         self.cooked: list[list[int]] = [[] for seat in range(players)]
         self.winner = NOBODY
+        # Last: what is set before is known to be there, and the compiled rules needn’t look whether it is each time.
+        super().__init__()
+        self.players = players
 
     # Seats
 
