@@ -8,9 +8,10 @@ from mypy_extensions import i64, u8
 
 from peppermill.core.actors import CHANCE
 from peppermill.core.buffers import byte, vec
+from peppermill.core.encoding import relative
 from peppermill.core.state import State
 from peppermill.games.chicago_poker.cards import COLOURS, INFORMER, KINDS, SIDE, colour_of
-from peppermill.games.chicago_poker.encoding import ChicagoEncoding, _relative
+from peppermill.games.chicago_poker.encoding import ChicagoEncoding
 from peppermill.games.chicago_poker.house import ACTIONS, SECOND_INFORMER
 from peppermill.games.chicago_poker.memory import is_public
 from peppermill.games.chicago_poker.mix import Mix
@@ -110,7 +111,7 @@ class FullChicagoEncoding(ChicagoEncoding):
         actors = state.to_act
         if actors is not CHANCE:
             for actor in actors:
-                out[at + self.to_decide + _relative(actor, me, self.players)] = 1
+                out[at + self.to_decide + relative(actor, me, self.players)] = 1
         out[at + self.first_turns] = byte(p.turns, ACTIONS)
         if p.phase == REINFORCE:
             out[at + self.rounds] = byte(p.round)
@@ -128,7 +129,7 @@ class FullChicagoEncoding(ChicagoEncoding):
         """The number of a slot, as oneself counts them."""
         side = spot // SIDE
         place = side // self.players
-        who = _relative(side % self.players, me, self.players)
+        who = relative(side % self.players, me, self.players)
         return (place * self.players + who) * SIDE + spot % SIDE
 
     def _see_hidden(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
@@ -168,7 +169,7 @@ class FullChicagoEncoding(ChicagoEncoding):
         seat: i64 = 0
         while seat < self.players:
             if (known >> seat) & 1 == 1:
-                out[to + _relative(seat, me, self.players)] = 1
+                out[to + relative(seat, me, self.players)] = 1
             seat += 1
 
     def _see_unsorted(self, p: Position, me: i64, mix: Mix, number: i64, out: vec[u8], at: i64) -> None:
@@ -207,7 +208,7 @@ class FullChicagoEncoding(ChicagoEncoding):
             to: i64 = at + self.shuffles + row * self.shuffle_size
             out[to + _WHOLE] = 2 if p.whole[number] == 1 else 1
             if p.takers[number] != NONE:
-                out[to + _TAKER] = byte(_relative(p.takers[number], me, players) + 1)
+                out[to + _TAKER] = byte(relative(p.takers[number], me, players) + 1)
             self._see_drawn(p, me, number * players, 0, out, to + _DRAWN)
             row += 1
         self._see_drawn(p, me, 0, 1, out, at + self.old)

@@ -9,7 +9,7 @@ from mypy_extensions import i64, u8
 
 from peppermill.core.actors import CHANCE
 from peppermill.core.buffers import byte, vec
-from peppermill.core.encoding import Layout
+from peppermill.core.encoding import Layout, relative
 from peppermill.core.sentence import Sentence
 from peppermill.core.state import State
 from peppermill.core.stepwise import StepwiseEncoding
@@ -295,13 +295,6 @@ ROWS: Final = 32
 _PROPERTIES: Final = len(PROPERTY_NAMES)
 _MOST: Final = 255
 _CARDS: Final = "by kind: 23 peppers from the weakest to the strongest, then Hot, answer and action cards; 0 stands for none"
-
-
-def relative(seat: i64, me: i64, players: i64) -> i64:
-    """How many places clockwise of oneself a seat is."""
-    if seat < me:
-        return seat - me + players
-    return seat - me
 
 
 class MafiaEncoding(StepwiseEncoding):

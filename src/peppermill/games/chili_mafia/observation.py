@@ -8,6 +8,7 @@ from mypy_extensions import i64, u8
 
 from peppermill.core.actors import CHANCE
 from peppermill.core.buffers import byte, vec
+from peppermill.core.encoding import relative
 from peppermill.core.state import State
 from peppermill.games.chili_mafia import memory
 from peppermill.games.chili_mafia.deck import (
@@ -21,7 +22,7 @@ from peppermill.games.chili_mafia.deck import (
     PROPERTY_NAMES,
     STRENGTHS,
 )
-from peppermill.games.chili_mafia.encoding import ROWS, MafiaEncoding, relative
+from peppermill.games.chili_mafia.encoding import ROWS, MafiaEncoding
 from peppermill.games.chili_mafia.memory import DECK, HANDS, PILE, WATCHERS
 from peppermill.games.chili_mafia.position import KIND, KNOWN, PUBLIC, Position
 from peppermill.games.chili_mafia.rules import setup

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
+from peppermill.core.buffers import vec
 from peppermill.core.errors import IllegalAction
 from peppermill.core.house import HouseRules
 from peppermill.core.state import State
@@ -18,6 +21,7 @@ from peppermill.games.safranito.components import (
     RECIPES,
     SPICES,
     TOKENS,
+    place_of,
 )
 from peppermill.games.safranito.events import Reshuffled, Shown
 from peppermill.games.safranito.house import house_of
@@ -53,6 +57,7 @@ WHERE_NAMES: Final = ("board", "out", "back")
 
 NOBODY: Final = -1
 NOTHING: Final = -1
+_TOKEN_BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32])
 
 
 def illegal(code: str, **params: Any) -> IllegalAction:
@@ -192,10 +197,19 @@ class Position(State):
 
     def untossed(self, seat: int) -> list[int]:
         """The tokens a seat has not tossed this round."""
-        gone = [piece.token for piece in self.pieces if piece.owner == seat]
+        gone: i64 = 0
+        """By place, as bits."""
+        for piece in self.pieces:
+            if piece.owner == seat:
+                gone |= _TOKEN_BIT[place_of(piece.token)]
         if self.throw is not None and seat == self.turn:
-            gone.append(self.throw.token)
-        return [token for token in TOKENS if token not in gone]
+            gone |= _TOKEN_BIT[place_of(self.throw.token)]
+        left: list[int] = []
+        for token in TOKENS:
+            if gone & 1 == 0:
+                left.append(token)
+            gone >>= 1
+        return left
 
     # Tokens in a zone
 
