@@ -87,12 +87,16 @@ class Graph:
 
 
 @torch.no_grad()
-def write(net: Net | Judge, file: Path, seen: Tensor, heads: dict[str, nn.Linear]) -> None:
-    """`seen` are observations from play: they show how large the activations get."""
+def write(net: Net | Judge, file: Path, seen: Tensor, heads: dict[str, nn.Linear], used: np.ndarray | None = None) -> None:
+    """`seen` are observations from play: they show how large the activations get. `used`: the columns that the network takes."""
     graph = Graph()
+    size, numbers = seen.shape[1], "observation"
+    if used is not None:
+        seen = seen[:, torch.from_numpy(used)]
+        numbers = graph.do("Gather", numbers, graph.constant(used.astype(np.int64)), axis=1)
     most = np.ones(seen.shape[1])
     hidden = net.input(seen)
-    numbers = graph.do("Cast", "observation", to=TensorProto.FLOAT)
+    numbers = graph.do("Cast", numbers, to=TensorProto.FLOAT)
     times = 1.0 / net.input.most.double().cpu().numpy()
     for layer in net.body:
         found = whole(layer, most)
@@ -108,7 +112,7 @@ def write(net: Net | Judge, file: Path, seen: Tensor, heads: dict[str, nn.Linear
         layer.unit = (layer.unit * layer.levels / fewest).astype(np.float32)
         layer.bias = np.round(layer.bias * fewest / layer.levels).astype(np.float32)
         graph.do("Mul", graph.sums(numbers, layer), graph.constant(layer.unit), out=name)
-    graph.write(file, seen.shape[1], {name: layer.out_features for name, layer in heads.items()})
+    graph.write(file, size, {name: layer.out_features for name, layer in heads.items()})
 
 
 def export(learner: Learner, out: Path, seen: Tensor, masks: Tensor) -> dict[str, Any]:
