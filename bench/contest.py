@@ -1,13 +1,13 @@
 """A contest between two levels of any game: how often does the first one win?
 
-    python bench/contest.py chili-mafia steady random --games 200 --players 2 --processes 4
-    python bench/contest.py chili-mafia sharp:0.1s steady --games 240 --processes 16
-    python bench/contest.py chili-mafia steady random --players 4 --option teams=2v2 --lineup abab
+    python bench/contest.py chili-mafia habanero random --games 200 --players 2 --processes 4
+    python bench/contest.py chili-mafia carolina-reaper:0.1s habanero --games 240 --processes 16
+    python bench/contest.py chili-mafia habanero random --players 4 --option teams=2v2 --lineup abab
 
 The first level, A, sits among players of the second, B, and moves one seat on from game to game. `--lineup` seats several A's,
-which team games need. A win shared by k seats counts 1/k for each. A level that searches takes a budget: `sharp:0.1s`, or
-`sharp:500` for iterations. The lab plays the games and works out the figures. Budgets in seconds are only fair if every process
-has a core to itself.
+which team games need. A win shared by k seats counts 1/k for each. A level that searches takes a budget: `carolina-reaper:0.1s`,
+or `carolina-reaper:500` for iterations. The lab plays the games and works out the figures. Budgets in seconds are only fair if
+every process has a core to itself.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def figures(plan: Plan, lineup: str, score: Score, processes: int, seconds: floa
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
-    parser.add_argument("a", help="the level being measured, e.g. steady or sharp:0.1s")
+    parser.add_argument("a", help="the level being measured, e.g. habanero or carolina-reaper:0.1s")
     parser.add_argument("b", help="the level of everyone else")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--players", type=int, default=2)

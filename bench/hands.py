@@ -187,7 +187,7 @@ def main() -> None:
     parser.add_argument("what", choices=("rates", "script"))
     parser.add_argument("--throws", type=int, default=400)
     parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--level", default="steady")
+    parser.add_argument("--level", default="habanero")
     parser.add_argument("--processes", type=int, default=2)
     given = parser.parse_args()
     if given.what == "rates":

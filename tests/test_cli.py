@@ -221,11 +221,13 @@ def test_a_whole_solo_game_is_played_and_saved(peppermill_command: Command, tmp_
 
 
 def test_bots_play_their_turns(peppermill_command: Command) -> None:
-    shown = peppermill_command("play", "chili-dice", "--names", "Ana,Bo", "--bots", "steady,steady", typed="\ns 1\n\ns 2\nquit\n")
+    shown = peppermill_command(
+        "play", "chili-dice", "--names", "Ana,Bo", "--bots", "habanero,habanero", typed="\ns 1\n\ns 2\nquit\n"
+    )
     assert "Ana rolls 6 dice:" in shown.out
     assert "Bo rolls 6 dice:" in shown.out
-    assert "Steady 1 rolls 6 dice:" in shown.out
-    assert "Steady 2 rolls 6 dice:" in shown.out
+    assert "Habanero 1 rolls 6 dice:" in shown.out
+    assert "Habanero 2 rolls 6 dice:" in shown.out
 
 
 def test_illegal_moves_and_nonsense_are_explained(peppermill_command: Command) -> None:
@@ -286,7 +288,7 @@ def test_the_end_of_input_ends_the_game_quietly(peppermill_command: Command) -> 
 
 
 def test_a_seed_makes_the_same_game(peppermill_command: Command) -> None:
-    same = [peppermill_command("watch", "chili-dice", "--bots", "random,steady", "--seed", seed).out for seed in "112"]
+    same = [peppermill_command("watch", "chili-dice", "--bots", "random,habanero", "--seed", seed).out for seed in "112"]
     assert same[0] == same[1] != same[2]
 
 
@@ -299,10 +301,10 @@ def test_a_file_that_cant_be_written_is_said(peppermill_command: Command, tmp_pa
 
 
 def test_watch_tells_the_game_to_its_end(peppermill_command: Command) -> None:
-    shown = peppermill_command("watch", "chili-dice", "--bots", "random,steady", "--seed", "2")
+    shown = peppermill_command("watch", "chili-dice", "--bots", "random,habanero", "--seed", "2")
     assert shown.code == 0
     assert "Random is done:" in shown.out
-    assert "Steady is done:" in shown.out
+    assert "Habanero is done:" in shown.out
     assert "wins." in shown.out
 
 
@@ -331,15 +333,15 @@ def test_replay_knows_its_seats(peppermill_command: Command, record_file: Path) 
 
 
 def test_simulate_ends_with_a_table(peppermill_command: Command) -> None:
-    shown = peppermill_command("simulate", "chili-dice", "--games", "12", "--bots", "random,steady", "--jobs", "1")
+    shown = peppermill_command("simulate", "chili-dice", "--games", "12", "--bots", "random,habanero", "--jobs", "1")
     assert shown.code == 0
     assert re.search(r"random\s+│\s+0\.0% │", shown.out)
-    assert re.search(r"steady\s+│\s+100\.0% │", shown.out)
+    assert re.search(r"habanero\s+│\s+100\.0% │", shown.out)
     assert "12 games in" in shown.out
 
 
 def test_simulate_alone_has_no_wins_to_count(peppermill_command: Command) -> None:
-    shown = peppermill_command("simulate", "chili-dice", "--games", "3", "--bots", "steady", "--jobs", "1")
+    shown = peppermill_command("simulate", "chili-dice", "--games", "3", "--bots", "habanero", "--jobs", "1")
     assert shown.code == 0
     assert "Wins" not in shown.out
 
@@ -348,7 +350,7 @@ def test_simulations_are_the_same_on_any_number_of_processes(peppermill_command:
     found: list[dict[str, Any]] = []
     for jobs in ("1", "2"):
         file = tmp_path / f"{jobs}.json"
-        words = ["--games", "40", "--bots", "random,steady,random", "--seed", "7", "--jobs", jobs, "--save", str(file)]
+        words = ["--games", "40", "--bots", "random,habanero,random", "--seed", "7", "--jobs", jobs, "--save", str(file)]
         assert peppermill_command("simulate", "chili-dice", *words).code == 0
         found.append(json.loads(file.read_text("utf-8")))
     assert found[0]["bots"] == found[1]["bots"]
@@ -370,7 +372,7 @@ def test_simulate_says_which_game_failed(peppermill_command: Command, monkeypatc
 
 
 def test_a_tally_counts_by_place_in_the_lineup() -> None:
-    contest = Contest(Setup.of("chili-dice", 2), ("steady", "steady"))
+    contest = Contest(Setup.of("chili-dice", 2), ("habanero", "habanero"))
     games = [
         PlayedGame(
             0,
@@ -390,7 +392,7 @@ def test_a_tally_counts_by_place_in_the_lineup() -> None:
     assert (first.rate.value, first.rate.low) == pytest.approx((0.5, 0.2152), abs=1e-4)
     assert first.mean == (2 + 4 + 5 + 7 + 4) / 8
     assert (first.lowest, second.highest) == (1, 9)
-    alone = tally(Contest(Setup.of("chili-dice", 1), ("steady",)), [replace(game, seating=(0,)) for game in games])[0]
+    alone = tally(Contest(Setup.of("chili-dice", 1), ("habanero",)), [replace(game, seating=(0,)) for game in games])[0]
     assert alone.mean == 5
     assert alone.deviation == pytest.approx((32 / 7) ** 0.5)
 

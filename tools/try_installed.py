@@ -62,7 +62,7 @@ def main(expected: str | None) -> None:
             sys.exit(f"expected it to be {expected}")
         for game in GAMES:
             succeed("check", game, "--games", "2")
-        succeed("play", "chili-dice", "--bots", "casual", "--seed", "1", typed="roll all\nhint\nquit\n")
+        succeed("play", "chili-dice", "--bots", "jalapeno", "--seed", "1", typed="roll all\nhint\nquit\n")
         try_server(folder)
         os.chdir("/")  # Windows removes no folder that somebody is in
     print("It works: version, check, play, serve.")

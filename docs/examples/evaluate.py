@@ -1,4 +1,4 @@
-"""How a trained policy does against our bots: `python docs/examples/evaluate.py policy.pt --opponents random steady --games 200`.
+"""How a trained policy does against our bots: `python docs/examples/evaluate.py policy.pt --opponents random habanero`.
 
 Through Gymnasium: the policy has one seat, the bot the other; who begins is decided by the game.
 """
@@ -32,7 +32,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("policy", type=Path)
     parser.add_argument("--game", default="chicago-poker")
-    parser.add_argument("--opponents", nargs="+", default=["random", "steady"])
+    parser.add_argument("--opponents", nargs="+", default=["random", "habanero"])
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()

@@ -221,8 +221,8 @@ def test_a_player_can_be_named_in_every_way(tmp_path: Path, monkeypatch: pytest.
     (tmp_path / "own_players.py").write_text(
         "from peppermill.core.bot import Bot\nclass Mine(Bot):\n    def act(self, view, legal, rng):\n        return legal[0]\n"
     )
-    assert type(player(POKER, "steady")) is type(bot(POKER, "steady"))
-    counted, timed = player(POKER, "sharp:500"), player(POKER, "sharp:0.1s")
+    assert type(player(POKER, "habanero")) is type(bot(POKER, "habanero"))
+    counted, timed = player(POKER, "carolina-reaper:500"), player(POKER, "carolina-reaper:0.1s")
     assert isinstance(counted, Search)
     assert isinstance(timed, Search)
     assert (counted.iterations, counted.seconds, timed.iterations, timed.seconds) == (500, 0.0, 0, 0.1)
@@ -231,8 +231,10 @@ def test_a_player_can_be_named_in_every_way(tmp_path: Path, monkeypatch: pytest.
     assert isinstance(player(POKER, str(file)), PolicyBot)
     mine = RandomBot()
     assert player(POKER, mine) is mine
-    named = [title(POKER, name) for name in ("steady", "sharp:500", "own_players:Mine", "own_players.Mine", str(file))]
-    assert named == [title(POKER, "steady"), title(POKER, "sharp"), "Mine", "Mine", "net"]
+    named = [
+        title(POKER, name) for name in ("habanero", "carolina-reaper:500", "own_players:Mine", "own_players.Mine", str(file))
+    ]
+    assert named == [title(POKER, "habanero"), title(POKER, "carolina-reaper"), "Mine", "Mine", "net"]
 
 
 @pytest.mark.parametrize(
@@ -241,10 +243,10 @@ def test_a_player_can_be_named_in_every_way(tmp_path: Path, monkeypatch: pytest.
         ("nobody", "unknown-bot"),
         ("nobody:500", "unknown-bot"),
         ("", "unknown-bot"),
-        ("steady:500", "bad-budget"),
-        ("sharp:", "bad-budget"),
-        ("sharp:-3", "bad-budget"),
-        ("sharp:soon", "bad-budget"),
+        ("habanero:500", "bad-budget"),
+        ("carolina-reaper:", "bad-budget"),
+        ("carolina-reaper:-3", "bad-budget"),
+        ("carolina-reaper:soon", "bad-budget"),
         ("no_such_module:Bot", "own-bot"),
         ("peppermill.bots.NoSuchBot", "own-bot"),
         ("builtins:dict", "not-a-bot"),
@@ -279,7 +281,7 @@ def test_it_plays_behind_every_door(tmp_path: Path, capsys: pytest.CaptureFixtur
     few = ("--games", "4", "--jobs", "1")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
-    assert command("watch", "chili-dice", "--bots", f"{file},casual", "--seed", "1") == 0
+    assert command("watch", "chili-dice", "--bots", f"{file},jalapeno", "--seed", "1") == 0
     assert "net" in capsys.readouterr().out
     assert command("simulate", "chili-dice", "--bots", f"{file},random", *few) == 0
     assert command("lab", "tournament", "chili-dice", "--bots", f"{file},random", *few) == 0
@@ -349,10 +351,10 @@ def test_a_visitor_can_name_neither_files_nor_classes(folder: Path, wanted: str)
 
 
 def test_a_server_does_not_start_with_a_policy_it_could_not_play(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    networks.policy(folder / "steady.onnx", "chili-dice", 2)
-    with pytest.raises(UnknownBot, match="already has one called steady"):
+    networks.policy(folder / "habanero.onnx", "chili-dice", 2)
+    with pytest.raises(UnknownBot, match="already has one called habanero"):
         try_policies()
-    (folder / "steady.onnx").unlink()
+    (folder / "habanero.onnx").unlink()
     networks.write(folder / "nameless.onnx", 3, 3)
     with pytest.raises(UnknownBot, match="does not say which game"):
         try_policies()

@@ -72,7 +72,7 @@ def test_keys_that_open_what_they_say(visitors: Visitors) -> None:
 
 
 def test_the_dialogs_fit_every_window(server: Server, visitors: Visitors) -> None:
-    seats = [{"who": "person", "name": "Ana"}, {"who": "bot", "bot": "steady"}]
+    seats = [{"who": "person", "name": "Ana"}, {"who": "bot", "bot": "habanero"}]
     made = server.post("/api/tables", {"game": "chili-dice", "seats": seats})
     seated = Seated(made["table"]["id"], "chili-dice", 0, made["tokens"][0]["token"], ("Ana", "Paprika"))
     page = sit(visitors, seated, "fr", SIZES["small phone"])

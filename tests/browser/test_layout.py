@@ -64,7 +64,7 @@ def test_the_pages_fit_every_window(visitors: Visitors) -> None:
 
 
 def test_a_table_that_waits_for_friends_fits_every_window(server: Server, visitors: Visitors) -> None:
-    seats = [{"who": "person", "name": "Ana"}, {"who": "open"}, {"who": "open"}, {"who": "bot", "bot": "steady"}]
+    seats = [{"who": "person", "name": "Ana"}, {"who": "open"}, {"who": "open"}, {"who": "bot", "bot": "habanero"}]
     made = server.post("/api/tables", {"game": "chili-mafia", "seats": seats})
     seated = Seated(made["table"]["id"], "chili-mafia", 0, made["tokens"][0]["token"], ("Ana", "", "", "Paprika"))
     page = sit(visitors, seated, "fr", SMALL)

@@ -94,7 +94,7 @@ class Vector:
 
 def gym_of(name: str) -> Gym:
     # Safranito's own bots weigh hundreds of throws.
-    opponents = ["casual", "steady"] if name != "safranito" else ["random", "random"]
+    opponents = ["sweet-chili", "jalapeno"] if name != "safranito" else ["random", "random"]
     return Gym(peppermill.envs.gym(name, 3, LONG.get(name), seat=None, opponents=opponents, text=True, max_cycles=30))
 
 

@@ -74,7 +74,7 @@ def test_ppo_learns_to_beat_random(example, tmp_path: Path) -> None:
     trainer.policy.save(tmp_path / "policy.pt")
     again = policy.Policy.load(tmp_path / "policy.pt")
     assert policy.against_random(again, tests, 200, 7) == (after, played)
-    won, games = evaluate.play(again, "chicago-poker", "steady", 3, 1)
+    won, games = evaluate.play(again, "chicago-poker", "habanero", 3, 1)
     assert 0 <= won <= games == 3
 
 
@@ -151,5 +151,5 @@ def test_tiny_variants_can_be_solved(example, game: str) -> None:
     solving.cfr(tree, 10, found.__setitem__)
     assert found[1] > found[2] > found[5] > found[10]
     assert found[10] < 0.1 * at_random
-    steady = solving.AsPolicy(game, solving.player(game, "steady"), 1)
+    steady = solving.AsPolicy(game, solving.player(game, "habanero"), 1)
     assert 0.0 < tree.exploitability(tree.policy(steady)) <= 1.0

@@ -66,10 +66,10 @@ def test_better_opponents_win_more() -> None:
     """A random player at Chicago Poker, against a random one and one that knows how to play."""
     won = {
         level: sum(play(peppermill.envs.gym("chicago-poker", opponents=level), seed)[0] > 0 for seed in range(12))
-        for level in ("random", "steady")
+        for level in ("random", "habanero")
     }
-    assert won["random"] > won["steady"]
-    assert won["steady"] == 0
+    assert won["random"] > won["habanero"]
+    assert won["habanero"] == 0
 
 
 def test_the_other_seats_are_the_bots() -> None:

@@ -78,7 +78,7 @@ def test_gymnasium_makes_many_of_them(name: str) -> None:
 
 @pytest.mark.parametrize("seat", [1, None])
 def test_against_bots_one_seat_is_asked(seat: int | None) -> None:
-    env = peppermill.envs.vector("chicago-poker", 8, 3, {"quick": True}, opponents=["random", "casual"], seat=seat, seed=2)
+    env = peppermill.envs.vector("chicago-poker", 8, 3, {"quick": True}, opponents=["random", "jalapeno"], seat=seat, seed=2)
     seen: set[int] = set()
     rewards_seen: set[float] = set()
     won = 0
@@ -101,7 +101,7 @@ def test_against_bots_one_seat_is_asked(seat: int | None) -> None:
 def test_bots_play_the_other_seats_as_they_do_in_a_single_game() -> None:
     """A random player at Chicago Poker loses against one that knows how to play, and holds its own against a random one."""
     won = {}
-    for level in ("random", "steady"):
+    for level in ("random", "habanero"):
         env = peppermill.envs.vector("chicago-poker", 12, 2, {"quick": True}, opponents=level, seed=3)
         wins = games = 0
         while games < 24:
@@ -109,7 +109,7 @@ def test_bots_play_the_other_seats_as_they_do_in_a_single_game() -> None:
             wins += int((rewards[terminated] > 0).sum())
             games += int(terminated.sum())
         won[level] = wins / games
-    assert won["steady"] < 0.2 < won["random"]
+    assert won["habanero"] < 0.2 < won["random"]
 
 
 @pytest.mark.parametrize("name", ENCODED)

@@ -162,7 +162,7 @@ def test_without_numpy_everything_else_works(
     for numpy in environment.site.glob("numpy*"):
         numpy.unlink()
     typed = "roll all\nhint\nquit\n"
-    shown = environment.succeed("play", "chili-dice", "--bots", "casual", "--seed", "1", data=tmp_path, typed=typed)
+    shown = environment.succeed("play", "chili-dice", "--bots", "jalapeno", "--seed", "1", data=tmp_path, typed=typed)
     assert sentence("error.no-numpy", None, "en") in " ".join(shown.split())
     for words in (["solve", "chili-dice"], ["simulate", "chili-dice", "--games", "2"]):
         done = environment.run(*words, data=tmp_path)

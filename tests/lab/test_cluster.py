@@ -39,7 +39,7 @@ def test_two_nodes_play_what_one_process_plays(two_nodes: str, tmp_path: Path, m
         return found
 
     monkeypatch.setattr(cluster.Cluster, "gather", noting)
-    plan = balance([Setup.of("chili-dice", 2)], ["casual", "tests.lab.bots.Last"], 150, seed=9)
+    plan = balance([Setup.of("chili-dice", 2)], ["jalapeno", "tests.lab.bots.Last"], 150, seed=9)
     spread = run(plan, tmp_path / "spread", ray=two_nodes)
     assert spread.played == plan.total
     assert len(nodes) == 2, "both nodes had work"

@@ -26,10 +26,20 @@ def test_every_kind_explains_itself(capsys: pytest.CaptureFixture[str], kind: st
 
 @pytest.mark.parametrize("kind", ["tournament", "ladder"])
 def test_ratings_are_shown_best_first(capsys: pytest.CaptureFixture[str], tmp_path: Path, kind: str) -> None:
-    words = ["chili-dice", "--bots", "random,casual,tests.lab.bots.Last", "--games", "10", "--jobs", "1", "--out", str(tmp_path)]
+    words = [
+        "chili-dice",
+        "--bots",
+        "random,jalapeno,tests.lab.bots.Last",
+        "--games",
+        "10",
+        "--jobs",
+        "1",
+        "--out",
+        str(tmp_path),
+    ]
     code, out, _ = lab(capsys, kind, *words)
     assert code == 0
-    assert re.findall(r"^(\S+)\s+│\s+\d+ │", out, re.M)[0] == "casual"
+    assert re.findall(r"^(\S+)\s+│\s+\d+ │", out, re.M)[0] == "jalapeno"
     assert re.search(r"\d+ games in [\d.]+ s, [\d.]+ ms of work each\.", out)
     assert (tmp_path / "report.html").is_file()
     code, out, _ = lab(capsys, kind, *words)
@@ -56,9 +66,9 @@ def test_failed_games_make_the_command_fail(capsys: pytest.CaptureFixture[str], 
     ("words", "sentence"),
     [
         (["tournament", "poker"], "There is no game called poker."),
-        (["tournament", "chili-dice", "--bots", "clever,steady"], "Chili Dice has no bot called clever."),
-        (["tournament", "chili-dice", "--bots", "steady"], "Name at least two bots, each only once."),
-        (["ladder", "chili-dice", "--bots", "steady,steady"], "Name at least two bots, each only once."),
+        (["tournament", "chili-dice", "--bots", "clever,habanero"], "Chili Dice has no bot called clever."),
+        (["tournament", "chili-dice", "--bots", "habanero"], "Name at least two bots, each only once."),
+        (["ladder", "chili-dice", "--bots", "habanero,habanero"], "Name at least two bots, each only once."),
         (["balance", "chili-dice", "--bots", ","], "Name at least one bot."),
         (["ladder", "chili-dice", "--players", "1"], "choose two or more players"),
         (["balance", "chili-dice", "--players", "2-9"], "Chili Dice is for 1 to 4 players, not 5."),

@@ -97,7 +97,7 @@ def test_a_difference_is_taken_within_strata() -> None:
 
 
 def made_up(marks: list[tuple[dict[str, int], dict[str, int]]], ranks: list[tuple[int, int]]) -> Results:
-    plan = balance([Setup.of("chili-dice", 2)], ["steady"], len(marks))
+    plan = balance([Setup.of("chili-dice", 2)], ["habanero"], len(marks))
     games = [
         PlayedGame(0, number, (0, 1), scores=(0.0, 0.0), ranks=rank, decisions=(1, 1), chances=1, marks=mark)
         for number, (mark, rank) in enumerate(zip(marks, ranks, strict=True))
@@ -126,7 +126,7 @@ def test_what_hardly_anybody_did_says_nothing() -> None:
 
 
 def test_seats_bots_and_scores_are_counted() -> None:
-    plan = tournament([Setup.of("chili-dice", 2)], ["random", "steady"], 4)
+    plan = tournament([Setup.of("chili-dice", 2)], ["random", "habanero"], 4)
     games = [
         PlayedGame(0, 0, (0, 1), scores=(10.0, 30.0), ranks=(2, 1), decisions=(5, 6), chances=3, marks=({}, {})),
         PlayedGame(0, 1, (1, 0), scores=(20.0, 10.0), ranks=(1, 2), decisions=(5, 6), chances=3, marks=({}, {})),
@@ -137,11 +137,11 @@ def test_seats_bots_and_scores_are_counted() -> None:
     assert found.games == 3
     assert [(one.name, one.games, one.wins.value) for one in found.bots] == [
         ("random", 3, pytest.approx(0.5 / 3)),
-        ("steady", 3, pytest.approx(2.5 / 3)),
+        ("habanero", 3, pytest.approx(2.5 / 3)),
     ]
     assert [one.wins.value for one in found.seats] == pytest.approx([0.5, 0.5])
     assert found.length.mean.value == pytest.approx(35 / 3)
     assert sum(found.length.counts) == 3
     assert [spread.quartiles[::4] for spread in found.scores] == [(10, 20), (20, 30)]
     assert found.scores[0].edges == found.scores[1].edges
-    assert [name for name, _ in found.ratings] == ["random", "steady"]
+    assert [name for name, _ in found.ratings] == ["random", "habanero"]

@@ -105,17 +105,17 @@ def test_after_the_limit_no_more_games_are_begun() -> None:
 
 
 def test_a_game_depends_on_nothing_but_its_contest_number_and_seed() -> None:
-    plan = tournament([TWO, THREE], ["random", "casual", "steady"], 8, seed=3)
+    plan = tournament([TWO, THREE], ["random", "jalapeno", "habanero"], 8, seed=3)
     together = play_batch(plan.batch(1, 0, 8)).games
     assert [play_batch(plan.batch(1, number, number + 1)).games[0] for number in (5, 2)] == [together[5], together[2]]
-    alone = tournament([TWO], ["random", "steady"], 8, seed=3)
+    alone = tournament([TWO], ["random", "habanero"], 8, seed=3)
     assert [game.scores for game in play_batch(alone.batch(0, 0, 8)).games] == [game.scores for game in together]
-    other = tournament([TWO], ["random", "steady"], 8, seed=4)
+    other = tournament([TWO], ["random", "habanero"], 8, seed=4)
     assert [game.scores for game in play_batch(other.batch(0, 0, 8)).games] != [game.scores for game in together]
 
 
 def test_what_is_kept_of_a_game_survives_the_journal() -> None:
-    game = play_batch(tournament([TWO], ["random", "steady"], 1).batch(0, 0, 1)).games[0]
+    game = play_batch(tournament([TWO], ["random", "habanero"], 1).batch(0, 0, 1)).games[0]
     assert PlayedGame.from_json([*game.to_json()]) == game
     assert sum(game.decisions) >= 40
     assert game.marks[game.seating.index(1)]["scored box.6"] == 1
@@ -135,7 +135,7 @@ def test_ones_own_bot_is_named_by_its_path() -> None:
         ("tests.lab.bots.Grumpy", "ValueError: not today"),
         ("tests.lab.bots.not_a_bot", "is not a bot"),
         ("clever", "no bot called clever"),
-        ("steady:0.1s", "not a budget"),
+        ("habanero:0.1s", "not a budget"),
     ],
 )
 def test_a_bot_that_cant_play_is_refused_with_the_reason(wanted: str, reason: str) -> None:

@@ -21,7 +21,7 @@ from peppermill.lab.journal import Journal
 
 ROOT = Path(__file__).resolve().parents[2]
 TWO = Setup.of("chili-dice", 2)
-PLAN = tournament([TWO, Setup.of("chili-dice", 3)], ["random", "casual", "tests.lab.bots.Last"], 12, seed=5)
+PLAN = tournament([TWO, Setup.of("chili-dice", 3)], ["random", "jalapeno", "tests.lab.bots.Last"], 12, seed=5)
 
 
 @pytest.fixture(scope="module")
@@ -119,7 +119,7 @@ MANY = 1500
 
 
 def start(folder: Path) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "peppermill", "lab", "balance", "chili-dice", "--bots", "casual", "--games", str(MANY)]
+    command = [sys.executable, "-m", "peppermill", "lab", "balance", "chili-dice", "--bots", "jalapeno", "--games", str(MANY)]
     environ = {**os.environ, "COLUMNS": "200"}
     return subprocess.Popen(
         [*command, "--jobs", "2", "--out", str(folder), "--lang", "en"],
@@ -164,7 +164,7 @@ def test_a_run_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     after_stop = kept(folder)
     assert re.search(rf"Stopped\. \d+ of {MANY} games are kept", out)
     assert after_kill + 5 <= after_stop < MANY
-    plan = balance([TWO], ["casual"], MANY)
+    plan = balance([TWO], ["jalapeno"], MANY)
     resumed = run(plan, folder, jobs=2)
     assert resumed.played == MANY - after_stop
     whole = run(plan, tmp_path / "whole", jobs=2)

@@ -67,17 +67,17 @@ def test_errors_of_means_add_up_as_squares() -> None:
 
 def test_head_to_head_counts_a_game_once() -> None:
     """Three seats, two bots: that one of them has two seats does not make its games count double."""
-    plan = tournament([Setup.of("chicago-poker", 3)], ["random", "casual"], games=2)
+    plan = tournament([Setup.of("chicago-poker", 3)], ["random", "jalapeno"], games=2)
     at = [contest.lineup.count("random") for contest in plan.contests].index(2)
     lineup = plan.contests[at].lineup
     order = tuple(sorted(range(3), key=lambda place: lineup[place]))
-    assert [lineup[place] for place in order] == ["casual", "random", "random"]
+    assert [lineup[place] for place in order] == ["jalapeno", "random", "random"]
     games = [
         PlayedGame(at, 0, order, scores=(1.0, 0.0, 0.0), ranks=(1, 2, 2), decisions=(1, 1, 1), marks=({}, {}, {})),
         PlayedGame(at, 1, order, scores=(0.0, 1.0, 0.0), ranks=(2, 1, 2), decisions=(1, 1, 1), marks=({}, {}, {})),
     ]
     (meeting,) = figures(plan, results_by_setup(plan, games)[0]).meetings
-    assert (meeting.bot, meeting.other, meeting.games) == ("random", "casual", 2)
+    assert (meeting.bot, meeting.other, meeting.games) == ("random", "jalapeno", 2)
     assert meeting.ahead.value == pytest.approx((0.0 + 0.75) / 2)
 
 
@@ -120,6 +120,6 @@ def test_what_can_not_be_compared_is_refused(tmp_path: Path) -> None:
     with pytest.raises(LabError, match="holds no finished run"):
         compare(folder, tmp_path)
     other = tmp_path / "poker"
-    run(balance([Setup.of("chicago-poker", 2, {"quick": True})], ["casual"], 1), other)
+    run(balance([Setup.of("chicago-poker", 2, {"quick": True})], ["jalapeno"], 1), other)
     with pytest.raises(LabError, match="different games"):
         compare(folder, other)

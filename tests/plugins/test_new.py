@@ -84,7 +84,7 @@ def test_an_installed_package_is_behind_the_doors(package: Path, tmp_path: Path)
     assert "Un dé, et le sang-froid" in played
     assert "gagne." in played
     rates = succeed(["-m", "peppermill", "simulate", GAME, "--games", "60", "--jobs", "1"], environ, tmp_path)
-    assert "steady" in rates
+    assert "habanero" in rates
     shown = succeed(["-c", f"import peppermill.envs as e; print(e.vector('{GAME}', 3).batch().masks.shape)"], environ, tmp_path)
     assert shown.strip() == "(3, 2)"
 

@@ -48,7 +48,7 @@ def admin(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytes
 
 
 def made(status: Status, days: float | None = None, **more: Any) -> MatchInfo:
-    seats = (Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="secret"), Seat(1, Who.BOT, "Paprika", bot="steady"))
+    seats = (Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="secret"), Seat(1, Who.BOT, "Paprika", bot="habanero"))
     ended = None if days is None else now() - timedelta(days=days)
     return replace(new_match_info(find("chili-dice"), {}, True, seats), status=status, ended=ended, **more)
 

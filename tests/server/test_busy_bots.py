@@ -14,10 +14,10 @@ from peppermill.server.config import ServerConfig
 from peppermill.table.bot_load import Load
 from tests.server.test_web import asked
 
-SHARP = {"who": "bot", "bot": "sharp"}
+SHARP = {"who": "bot", "bot": "carolina-reaper"}
 NEW: dict[str, Any] = {
     "game": "chicago-poker",
-    "seats": [{"who": "person", "name": "Ana"}, SHARP, {"who": "bot", "bot": "casual"}],
+    "seats": [{"who": "person", "name": "Ana"}, SHARP, {"who": "bot", "bot": "jalapeno"}],
 }
 ROOM: dict[str, Any] = {"game": "chicago-poker", "seats": [{"who": "person", "name": "Ana"}, {"who": "open"}]}
 
@@ -36,16 +36,16 @@ def test_who_is_busy_and_who_sits_down(tmp_path: Path, crowd: int) -> None:
             app, ("GET", "/api/games", {}), ("POST", "/api/tables", {"json": NEW}), ("POST", "/api/tables", {"json": ROOM})
         )
         opened = room.json()
-        start = {"token": opened["tokens"][0]["token"], "bot": "sharp"}
+        start = {"token": opened["tokens"][0]["token"], "bot": "carolina-reaper"}
         # The application was stopped and is started again: it finds the table where it was left.
         app = create_app(ServerConfig(data=tmp_path, bot_workers=1))
         app.state.tables.bots.load = bots.load
         (begun,) = asked(app, ("POST", f"/api/tables/{opened['table']['id']}/start", {"json": start}))
     busy = {level["id"]: level["busy"] for game in games.json() if game["id"] == "chicago-poker" for level in game["bots"]}
-    assert busy == {"random": False, "casual": False, "steady": False, "sharp": crowd > 0}
-    given = "steady" if crowd else "sharp"
-    lighter = [{"seat": 1, "asked": "sharp", "given": "steady"}] if crowd else []
-    assert [seat.get("bot") for seat in made.json()["table"]["seats"]] == [None, given, "casual"]
+    assert [level for level, is_busy in busy.items() if is_busy] == (["carolina-reaper"] if crowd else [])
+    given = "habanero" if crowd else "carolina-reaper"
+    lighter = [{"seat": 1, "asked": "carolina-reaper", "given": "habanero"}] if crowd else []
+    assert [seat.get("bot") for seat in made.json()["table"]["seats"]] == [None, given, "jalapeno"]
     assert (made.json()["lighter"], opened["lighter"], begun.json()["lighter"]) == (lighter, [], lighter)
     assert (begun.json()["status"], begun.json()["seats"][1]["bot"]) == ("playing", given)
 

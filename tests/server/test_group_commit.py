@@ -31,7 +31,7 @@ def address(tmp_path: Path, seat_0_begins: None) -> str:
 
 
 def fresh() -> MatchInfo:
-    seats = (Seat(0, Who.PERSON, "Ana", key="a" * 64), Seat(1, Who.BOT, "Paprika", bot="steady"))
+    seats = (Seat(0, Who.PERSON, "Ana", key="a" * 64), Seat(1, Who.BOT, "Paprika", bot="habanero"))
     return replace(new_match_info(find("chili-dice"), {}, True, seats), status=Status.PLAYING)
 
 
@@ -258,7 +258,7 @@ from peppermill.table.seats import Seat, Who
 
 async def main():
     ledger = SqlLedger(sys.argv[1])
-    seats = (Seat(0, Who.PERSON, "Ana", key="a" * 64), Seat(1, Who.BOT, "Paprika", bot="steady"))
+    seats = (Seat(0, Who.PERSON, "Ana", key="a" * 64), Seat(1, Who.BOT, "Paprika", bot="habanero"))
     game = find("chili-dice")
     matches = [Match(replace(new_match_info(game, {}, True, seats), status=Status.PLAYING)) for _ in range(8)]
     await asyncio.gather(*[ledger.create(match.info) for match in matches])

@@ -399,7 +399,7 @@ def test_lines_are_lines() -> None:
 
 
 def fresh() -> MatchInfo:
-    seats = (Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="é"), Seat(1, Who.BOT, "Paprika", bot="steady"))
+    seats = (Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="é"), Seat(1, Who.BOT, "Paprika", bot="habanero"))
     return new_match_info(find("chili-dice"), {}, True, seats)
 
 

@@ -55,7 +55,13 @@ def test_it_is_a_level_to_choose(house: Server) -> None:
 
 
 def test_a_visitor_names_neither_files_nor_classes(house: Server, policies: Path) -> None:
-    for wanted in (str(policies / "tiny-net.onnx"), "tiny-net.onnx", "../tiny-net", "peppermill.bots:RandomBot", "sharp:500"):
+    for wanted in (
+        str(policies / "tiny-net.onnx"),
+        "tiny-net.onnx",
+        "../tiny-net",
+        "peppermill.bots:RandomBot",
+        "carolina-reaper:500",
+    ):
         status, said = house.post("/api/tables", {"game": "chili-dice", "seats": [PERSON, {"who": "bot", "bot": wanted}]})
         assert status == 400, wanted
         assert said["code"] == "unknown-bot" or len(wanted) > 40, said  # a longer one is refused before it is looked up

@@ -23,7 +23,7 @@ from tests.server.services import Postgres
 
 SEATS = (
     Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="Yx0_a", promised=True),
-    Seat(1, Who.BOT, "Paprika", bot="steady"),
+    Seat(1, Who.BOT, "Paprika", bot="habanero"),
 )
 
 

@@ -35,7 +35,10 @@ def address(tmp_path: Path, seat_0_begins: None) -> str:
 
 
 def fresh() -> MatchInfo:
-    seats = (Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="Yx0_a", promised=True), Seat(1, Who.BOT, "Paprika", bot="steady"))
+    seats = (
+        Seat(0, Who.PERSON, "Ana", key="a" * 64, entropy="Yx0_a", promised=True),
+        Seat(1, Who.BOT, "Paprika", bot="habanero"),
+    )
     return new_match_info(find("chili-dice"), {}, True, seats)
 
 

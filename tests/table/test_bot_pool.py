@@ -24,7 +24,7 @@ from tests.table.people import until
 STATE = find("chili-dice").start(1)
 
 
-def job(level: str = "steady") -> Think:
+def job(level: str = "habanero") -> Think:
     return Think("chili-dice", level, STATE.view(0), list(STATE.legal(0)), 7)
 
 
@@ -96,7 +96,7 @@ ACTOR = CHICAGO.to_act[0]
 
 
 def long_job(seconds: float) -> Think:
-    return Think("chicago-poker", "sharp", CHICAGO.view(ACTOR), list(CHICAGO.legal(ACTOR)), 7, seconds)
+    return Think("chicago-poker", "carolina-reaper", CHICAGO.view(ACTOR), list(CHICAGO.legal(ACTOR)), 7, seconds)
 
 
 def test_a_thought_is_cut_to_its_share_and_to_its_time() -> None:

@@ -25,8 +25,8 @@ from tests.table.virtual_time import run_at_once
 from tests.table.windows import moments, table_at
 
 GAME = "chicago-poker"
-SHARP = SeatRequest(Who.BOT, bot="sharp")
-STEADY = SeatRequest(Who.BOT, bot="steady")
+SHARP = SeatRequest(Who.BOT, bot="carolina-reaper")
+STEADY = SeatRequest(Who.BOT, bot="habanero")
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:
@@ -50,13 +50,13 @@ class Crowd:
 
 
 def test_lighter_is_the_strongest_that_decides_at_once() -> None:
-    assert lighter_level("chicago-poker", "sharp") == "steady"
-    assert lighter_level("chili-mafia", "sharp") == "steady"
+    assert lighter_level("chicago-poker", "carolina-reaper") == "habanero"
+    assert lighter_level("chili-mafia", "carolina-reaper") == "habanero"
     for game, level in (
-        ("chicago-poker", "steady"),
+        ("chicago-poker", "habanero"),
         ("chicago-poker", "random"),
-        ("safranito", "expert"),
-        ("chili-dice", "perfect"),
+        ("safranito", "habanero"),
+        ("chili-dice", "carolina-reaper"),
     ):
         assert lighter_level(game, level) == level
 
@@ -64,24 +64,26 @@ def test_lighter_is_the_strongest_that_decides_at_once() -> None:
 def test_a_new_table_gets_lighter_bots_while_the_strong_ones_are_busy() -> None:
     async def story() -> None:
         tables, _, bots = new_tables(TablePolicy())
-        assert not tables.busy(GAME, "sharp")
+        assert not tables.busy(GAME, "carolina-reaper")
         crowd = Crowd(bots, 20)
-        assert not tables.busy(GAME, "sharp"), "they think less, and still enough"
+        assert not tables.busy(GAME, "carolina-reaper"), "they think less, and still enough"
         crowd = Crowd(bots, 40)
-        assert tables.busy(GAME, "sharp")
-        assert not tables.busy(GAME, "steady")
+        assert tables.busy(GAME, "carolina-reaper")
+        assert not tables.busy(GAME, "habanero")
         table, _ = await opened(tables, PERSON, SHARP, STEADY, game=GAME)
-        assert [seat.bot for seat in table.info.seats] == [None, "steady", "steady"]
-        assert lighter_ones({1: "sharp", 2: "steady"}, table.info.seats) == [Lighter(1, "sharp", "steady")]
+        assert [seat.bot for seat in table.info.seats] == [None, "habanero", "habanero"]
+        assert lighter_ones({1: "carolina-reaper", 2: "habanero"}, table.info.seats) == [
+            Lighter(1, "carolina-reaper", "habanero")
+        ]
         waiting, tokens = await opened(tables, PERSON, OPEN, game=GAME)
-        await waiting.start(tokens[0], "sharp")
-        assert waiting.info.seats[1].bot == "steady"
+        await waiting.start(tokens[0], "carolina-reaper")
+        assert waiting.info.seats[1].bot == "habanero"
         with pytest.raises(UnknownBot):
             await opened(tables, PERSON, SeatRequest(Who.BOT, bot="nobody"), game=GAME)
         crowd.go()
         again, _ = await opened(tables, PERSON, SHARP, game=GAME)
-        assert again.info.seats[1].bot == "sharp"
-        assert lighter_ones({1: "sharp"}, again.info.seats) == []
+        assert again.info.seats[1].bot == "carolina-reaper"
+        assert lighter_ones({1: "carolina-reaper"}, again.info.seats) == []
         for each in (table, waiting, again):
             await each.rest()
 
@@ -92,7 +94,7 @@ def test_a_server_may_always_give_what_is_asked_for() -> None:
     async def story() -> None:
         tables, _, bots = new_tables(TablePolicy(least_effort=0.0))
         Crowd(bots, 4000)
-        assert not tables.busy(GAME, "sharp")
+        assert not tables.busy(GAME, "carolina-reaper")
 
     run(story())
 
@@ -131,10 +133,10 @@ def test_a_bot_that_thinks_less_says_so_and_a_quick_one_has_nothing_to_say() -> 
         await table.rest()
         return table.efforts
 
-    shares = run_at_once(story("sharp"))
+    shares = run_at_once(story("carolina-reaper"))
     assert len(shares) == 2
     assert set(shares.values()) <= {0.11}
-    assert run_at_once(story("steady")) == {}
+    assert run_at_once(story("habanero")) == {}
 
 
 # What bots think about meanwhile
@@ -162,7 +164,7 @@ def test_others_who_answer_beside_a_bot_dont_make_it_think_again() -> None:
     async def story() -> None:
         moment = next(moments(GAME, 1))
         bots = Thoughtful()
-        table, paper = await table_at(moment, moment.free, "sharp", bots, TablePolicy())
+        table, paper = await table_at(moment, moment.free, "carolina-reaper", bots, TablePolicy())
         await until(lambda: paper.answers, 30)
         # Two bots were asked: each has thought of something first, and then for long.
         assert len(bots.asked) == 4
@@ -180,7 +182,7 @@ def test_a_bot_that_is_asked_something_else_takes_its_time_again() -> None:
         bots = Thoughtful()
         before = moment.free.clone()
         before.apply(moment.observer, before.timeout(moment.observer))
-        table, paper = await table_at(moment, before, "steady", bots, TablePolicy(pace=Pace(0.5, 0.5)))
+        table, paper = await table_at(moment, before, "habanero", bots, TablePolicy(pace=Pace(0.5, 0.5)))
         await asyncio.sleep(0.4)
         match = table.match
         match.state = moment.free.clone()
@@ -201,7 +203,7 @@ def test_one_who_moves_again_and_again_does_not_hold_up_the_others() -> None:
     async def story() -> None:
         moment = next(moments(GAME, 1))
         bots = Thoughtful()
-        table, paper = await table_at(moment, moment.free, "sharp", bots, TablePolicy(pace=Pace(1, 1)))
+        table, paper = await table_at(moment, moment.free, "carolina-reaper", bots, TablePolicy(pace=Pace(1, 1)))
         match = table.match
         for number in range(1, 10):
             await asyncio.sleep(0.1)
@@ -220,7 +222,7 @@ def test_nobody_thinks_on_when_the_table_is_closed() -> None:
     async def story() -> None:
         bots = Thoughtful()
         tables = Tables(Paper(), bots, TablePolicy())
-        table, tokens = await opened(tables, SeatRequest(Who.BOT, bot="steady"), PERSON)
+        table, tokens = await opened(tables, SeatRequest(Who.BOT, bot="habanero"), PERSON)
         await asyncio.sleep(0.3)
         assert (len(bots.asked), bots.left, table.autoplay.busy) == (1, [], True)
         await table.close(tokens[1])
@@ -238,7 +240,7 @@ def test_nobody_thinks_on_for_a_player_who_is_back() -> None:
         await met(table, tokens[1])
         await table.leave(tokens[0])
         await asyncio.sleep(0.3)
-        assert ([job.level for job in bots.asked], bots.left) == (["casual"], [])
+        assert ([job.level for job in bots.asked], bots.left) == (["jalapeno"], [])
         await met(table, tokens[0])
         await asyncio.sleep(0.01)
         assert (len(bots.left), table.autoplay.busy) == (1, False)

@@ -87,7 +87,7 @@ def test_with_the_same_luck_all_answer_at_the_same_time_in_every_world(game: str
 
 def test_times_differ_and_stay_within_the_pace() -> None:
     moment = next(moments("chili-mafia", 1))
-    found = [answered(moment, "steady", Minds(by_choices), seed=seed)[0].at for seed in range(40)]
+    found = [answered(moment, "habanero", Minds(by_choices), seed=seed)[0].at for seed in range(40)]
     assert len(set(found)) == 40
     assert 0.5 <= min(found) < 0.6
     assert 0.8 < max(found) <= 0.9 + 1e-6
@@ -95,7 +95,7 @@ def test_times_differ_and_stay_within_the_pace() -> None:
 
 def test_any_of_several_may_be_the_first() -> None:
     moment = next(moments("chicago-poker", 1))
-    firsts = [answered(moment, "sharp", Minds(never_ready), seed=seed)[0].seat for seed in range(40)]
+    firsts = [answered(moment, "carolina-reaper", Minds(never_ready), seed=seed)[0].seat for seed in range(40)]
     counts = [firsts.count(seat) for seat in set(firsts)]
     assert len(counts) == 2
     assert min(counts) >= 10
@@ -104,7 +104,7 @@ def test_any_of_several_may_be_the_first() -> None:
 @pytest.mark.parametrize(("mind", "wanted"), [(ready_in_time, -1), (never_ready, 0)])
 def test_a_long_thought_is_played_if_it_is_ready_and_else_the_first(mind: Mind, wanted: int) -> None:
     moment = next(moments("chicago-poker", 1))
-    found = {answer.seat: answer.action for answer in answered(moment, "sharp", Minds(mind))}
+    found = {answer.seat: answer.action for answer in answered(moment, "carolina-reaper", Minds(mind))}
     assert found[moment.seat] == list(moment.free.legal(moment.seat))[wanted]
 
 
@@ -112,14 +112,14 @@ def test_bots_that_fail_play_the_time_out_at_the_same_time() -> None:
     moment = next(moments("chicago-poker", 1))
     healthy, failing = Minds(by_choices), Minds(by_choices)
     failing.failing = True
-    fine, failed = [answered(moment, "sharp", bots) for bots in (healthy, failing)]
+    fine, failed = [answered(moment, "carolina-reaper", bots) for bots in (healthy, failing)]
     assert [answer.at for answer in failed] == pytest.approx([answer.at for answer in fine], abs=1e-6)
     assert {answer.seat: answer.action for answer in failed}[moment.seat] == moment.free.timeout(moment.seat)
 
 
 def test_without_a_pace_an_answer_comes_when_it_is_found() -> None:
     moment = next(moments("chicago-poker", 1))
-    found = {answer.seat: answer for answer in answered(moment, "sharp", Minds(ready_in_time), pace=Pace(0, 0))}
+    found = {answer.seat: answer for answer in answered(moment, "carolina-reaper", Minds(ready_in_time), pace=Pace(0, 0))}
     assert found[moment.seat].at == pytest.approx(0.2)
     assert found[moment.seat].action == list(moment.free.legal(moment.seat))[-1]
 

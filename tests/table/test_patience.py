@@ -175,7 +175,7 @@ def test_whoever_is_gone_is_held_by_name_until_they_return() -> None:
 def test_no_two_stand_ins_have_the_same_name() -> None:
     """Eight at a table, whoever of them are people."""
     for people in range(1, 256):
-        seats = [Seat(n, Who.PERSON, f"P{n}") if people >> n & 1 else Seat(n, Who.BOT, bot="casual") for n in range(8)]
+        seats = [Seat(n, Who.PERSON, f"P{n}") if people >> n & 1 else Seat(n, Who.BOT, bot="jalapeno") for n in range(8)]
         named = name_bots(seats)
         names = [stand_in(named, seat.number) if seat.who is Who.PERSON else seat.name for seat in named]
         assert len(set(names)) == 8

@@ -198,7 +198,7 @@ def test_whoever_leaves_is_replaced_and_can_come_back() -> None:
         await met(table, tokens[1])
         await table.leave(tokens[0])
         await until(lambda: table.match.to_act == (1,))
-        assert bots.asked[0].level == "casual"
+        assert bots.asked[0].level == "jalapeno"
         assert paper.infos[table.info.id].seats[0].left
         await met(table, tokens[0])
         assert not table.info.seats[0].left
@@ -408,7 +408,7 @@ def test_where_a_level_is_gone_the_usual_bot_goes_on(monkeypatch: pytest.MonkeyP
             await until(lambda: table.match.state.over or 0 in table.match.to_act)
             if not table.match.state.over:
                 await table.move(0, first_choice(table, 0), table.match.version, str(table.match.version))
-        assert {job.level for job in bots.asked} == {"casual"}
+        assert {job.level for job in bots.asked} == {"jalapeno"}
 
     run(story)
 

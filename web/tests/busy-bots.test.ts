@@ -3,22 +3,22 @@ import { hurried, lighterSentences } from '../src/kit/busy-bots';
 import { settings } from '../src/kit/settings.svelte';
 
 const level = (id: string, en: string, fr: string) => ({ id, title: { en, fr }, about: { en: '', fr: '' } });
-const game = { bots: [level('steady', 'Steady', 'Posé'), level('sharp', 'Sharp', 'Fin limier')] };
-const lighter = (seat: number) => ({ seat, asked: 'sharp', given: 'steady' });
+const game = { bots: [level('habanero', 'Habanero', 'Habanero'), level('carolina-reaper', 'Carolina Reaper', 'Carolina Reaper')] };
+const lighter = (seat: number) => ({ seat, asked: 'carolina-reaper', given: 'habanero' });
 
 beforeEach(() => (settings.language = 'en'));
 
 it('says once which bots sit down instead of those that were asked for', () => {
   expect(lighterSentences(game, [])).toEqual([]);
   expect(lighterSentences(game, [lighter(1)])).toEqual([
-    '“Sharp” bots are much in demand right now: a “Steady” one sits down instead.',
+    '“Carolina Reaper” bots are much in demand right now: a “Habanero” one sits down instead.',
   ]);
   expect(lighterSentences(game, [lighter(1), lighter(2)])).toEqual([
-    '“Sharp” bots are much in demand right now: “Steady” ones sit down instead.',
+    '“Carolina Reaper” bots are much in demand right now: “Habanero” ones sit down instead.',
   ]);
-  expect(lighterSentences({}, [lighter(1)])[0]).toContain('“sharp”');
+  expect(lighterSentences({}, [lighter(1)])[0]).toContain('“carolina-reaper”');
   settings.language = 'fr';
-  expect(lighterSentences(game, [lighter(1), lighter(2)])[0]).toMatch(/Fin limier.*Posé.*prennent place/);
+  expect(lighterSentences(game, [lighter(1), lighter(2)])[0]).toMatch(/Carolina Reaper.*Habanero.*prennent place/);
 });
 
 it('marks bots that think with less than usual, and nobody else', () => {

@@ -57,7 +57,7 @@ afterEach(async () => {
 
 describe('the frame of a table', () => {
   it('says once that bots think less, and marks them', () => {
-    const bot = { seat: 1, who: 'bot' as const, bot: 'sharp', name: 'Paprika', here: true };
+    const bot = { seat: 1, who: 'bot' as const, bot: 'carolina-reaper', name: 'Paprika', here: true };
     const table = (effort?: number) => ({
       ...aTable,
       seats: [aTable.seats[0]!, effort === undefined ? bot : { ...bot, effort }],

@@ -12,6 +12,7 @@ from peppermill.bots.players import (
     can_advise,
     level_of,
     levels,
+    offered,
 )
 from peppermill.bots.random import RandomBot
 from peppermill.bots.resolve import player
@@ -31,6 +32,7 @@ __all__ = [
     "can_advise",
     "level_of",
     "levels",
+    "offered",
     "player",
 ]
 

@@ -1,8 +1,9 @@
 """Who may be asked to play, game by game, and who may be asked for advice.
 
 A game's own players live beside it, wherever that is: `PLAYERS` in its `bots` module names them, weakest first. Stronger ones may
-follow that search: `SEARCHERS` names them, with the game's guide and how hard they think. Where a game can tell what every action
-is worth, the same module has `ADVICE_UNIT` (what the numbers mean) and `advise(view, legal)`. Titles and descriptions are
+follow that search: `SEARCHERS` names them, with the game's guide and how hard they think. Our games have the same four, by heat
+(`HEAT`). `LAB_PLAYERS` names others, which are measured against and not offered at a table. Where a game can tell what every
+action is worth, the same module has `ADVICE_UNIT` (what the numbers mean) and `advise(view, legal)`. Titles and descriptions are
 sentences: `bot.<id>` and `bot.<id>.about`.
 
 Another package may bring players for any game, by an entry point named after the game and the level:
@@ -30,6 +31,16 @@ from peppermill.core.registry import find
 from peppermill.core.values import Action, View
 
 GROUP: Final = "peppermill.bots"
+HEAT: Final = ("sweet-chili", "jalapeno", "habanero", "carolina-reaper")
+"""The levels of our games, weakest first."""
+FORMER: Final = {
+    "casual": "jalapeno",
+    "steady": "habanero",
+    "sharp": "carolina-reaper",
+    "expert": "carolina-reaper",
+    "perfect": "carolina-reaper",
+}
+"""What levels were called before: tables that were kept, and scripts, still name them so."""
 POLICIES: Final = "PEPPERMILL_POLICIES"
 """The environment variable with the folder of the networks that are levels here (`policy/folder.py`)."""
 _installed: Final[dict[str, list[EntryPoint]]] = {}
@@ -54,6 +65,8 @@ class Level:
     """How long it searches for one decision; 0 for those who decide at once. More than that it never needs."""
     policy: str = ""
     """The file of the network that plays it, where one does."""
+    lab: bool = False
+    """Is it for measuring, and not offered to people at a table?"""
 
 
 @dataclass(frozen=True)
@@ -65,7 +78,7 @@ class Advice:
     options: tuple[tuple[Action, float], ...]
 
 
-RANDOM: Final = Level("random", RandomBot)
+RANDOM: Final = Level("random", RandomBot, lab=True)
 
 
 def _module(game_id: str) -> ModuleType | None:
@@ -81,23 +94,35 @@ def _module(game_id: str) -> ModuleType | None:
 
 
 def levels(game_id: str) -> tuple[Level, ...]:
-    """The levels of a game, weakest first, then those of other packages and of whoever runs this server (`PEPPERMILL_POLICIES`).
+    """The levels of a game: those for the lab, the others weakest first, then those of other packages and of whoever runs this
+    server (`PEPPERMILL_POLICIES`).
 
     Every game has at least `random`.
 
-    >>> [level.id for level in levels("chili-dice")]
-    ['random', 'casual', 'steady', 'perfect']
+    >>> [level.id for level in levels("chicago-poker")]
+    ['random', 'jalapeno', 'habanero', 'carolina-reaper']
     """
     module = _module(game_id)
+    lab = [Level(name, make, lab=True) for name, make in getattr(module, "LAB_PLAYERS", ())]
     own = [Level(name, make) for name, make in getattr(module, "PLAYERS", ())]
     searchers = [
         Level(name, _searcher(game_id, guide, effort), effort.seconds) for name, guide, effort in getattr(module, "SEARCHERS", ())
     ]
-    found = [RANDOM, *own, *searchers, *_from_elsewhere(game_id)]
+    found = [RANDOM, *lab, *own, *searchers, *_from_elsewhere(game_id)]
     if os.environ.get(POLICIES):
         known = [level.id for level in found]
         found += [level for level in _networks(game_id) if level.id not in known]
     return tuple(found)
+
+
+def offered(game_id: str) -> tuple[Level, ...]:
+    """The levels that people choose from at a table; in a game that has none but those for the lab, these.
+
+    >>> offered("chicago-poker")[0].id
+    'jalapeno'
+    """
+    known = levels(game_id)
+    return tuple([level for level in known if not level.lab]) or known
 
 
 def _networks(game_id: str) -> list[Level]:
@@ -143,15 +168,18 @@ def _searcher(game_id: str, guide: Callable[[], Guide], effort: Effort) -> Calla
 
 
 def level_of(game_id: str, level_id: str) -> Level:
-    """The level of that name, or UnknownBot.
+    """The level of that name, or of the name it had before, or UnknownBot.
 
-    >>> level_of("chicago-poker", "sharp").seconds > 0
+    >>> level_of("chicago-poker", "carolina-reaper").seconds > 0
     True
+    >>> level_of("chicago-poker", "steady").id
+    'habanero'
     """
     known = levels(game_id)
-    for level in known:
-        if level.id == level_id:
-            return level
+    for name in (level_id, FORMER.get(level_id)):
+        for level in known:
+            if level.id == name:
+                return level
     names = ", ".join([level.id for level in known])
     raise UnknownBot("unknown-bot", given=level_id, game=find(game_id).name, known=names)
 
@@ -160,7 +188,7 @@ def bot(game_id: str, level_id: str) -> Bot:
     """A bot of that level, or UnknownBot. It is given a view and what is legal, and nothing else.
 
     >>> state = peppermill.game("chili-dice").start(players=1)
-    >>> bot("chili-dice", "steady").act(state.view(0), state.legal(0), peppermill.Sfc32(1))
+    >>> bot("chili-dice", "habanero").act(state.view(0), state.legal(0), peppermill.Sfc32(1))
     Roll(dice=(1, 2, 3, 4, 5, 6))
     """
     return level_of(game_id, level_id).make()

@@ -2,8 +2,8 @@
 
 | said | who |
 |---|---|
-| `steady` | a level of the game, ours or of another package (entry point `peppermill.bots`) |
-| `sharp:500`, `sharp:0.1s` | a level that searches, with a budget of iterations or seconds |
+| `habanero` | a level of the game, ours or of another package (entry point `peppermill.bots`) |
+| `carolina-reaper:500`, `carolina-reaper:0.1s` | a level that searches, with a budget of iterations or seconds |
 | `my_bots:Careful`, `my_bots.Careful` | a class of your own, or anything that makes a bot when called without arguments |
 | `policy.onnx` | a network, see `peppermill.bots.policy` |
 | a `Bot` | itself, in Python |
@@ -20,7 +20,7 @@ import sys
 from collections.abc import Mapping
 from typing import Any, Final
 
-from peppermill.bots.players import UnknownBot, level_of, levels
+from peppermill.bots.players import FORMER, UnknownBot, level_of, levels
 from peppermill.bots.search import Search
 from peppermill.core import texts
 from peppermill.core.bot import Bot
@@ -34,7 +34,7 @@ def player(game_id: str, wanted: str | Bot, players: int | None = None, options:
 
     With `players` and `options`, those of the match, a network that was made for another kind of match is refused too.
 
-    >>> player("chicago-poker", "sharp:50").iterations
+    >>> player("chicago-poker", "carolina-reaper:50").iterations
     50
     """
     if isinstance(wanted, Bot):
@@ -44,7 +44,7 @@ def player(game_id: str, wanted: str | Bot, players: int | None = None, options:
         from peppermill.bots.policy.bot import PolicyBot  # noqa: PLC0415 — only who plays with a network needs it
 
         return PolicyBot(wanted, game=game_id, players=players, options=options)
-    if any([level.id == head for level in levels(game_id)]):
+    if head in FORMER or any([level.id == head for level in levels(game_id)]):
         check_level(game_id, head, players, options)
         found = level_of(game_id, head).make()
         return _with_budget(found, wanted, tail) if colon else found
@@ -68,10 +68,11 @@ def check_level(game_id: str, level_id: str, players: int | None, options: Mappi
 
 def title(game_id: str, wanted: str, lang: str = "en") -> str:
     """What a player is called at the table: a level by its sentence, a class or a file by its name."""
-    key = f"bot.{wanted.partition(':')[0]}"
-    found = texts.sentence(key, None, lang, game_id)
-    if found != key:
-        return found
+    level = wanted.partition(":")[0]
+    for name in (level, FORMER.get(level, level)):
+        found = texts.sentence(f"bot.{name}", None, lang, game_id)
+        if found != f"bot.{name}":
+            return found
     if wanted.endswith(POLICY):
         return os.path.basename(wanted).removesuffix(POLICY)
     return wanted.replace(":", ".").rpartition(".")[2]

@@ -122,7 +122,7 @@ def gym(  # noqa: PLR0913 (settings that Gymnasium hands over by name)
 ) -> GameEnv:
     """Gymnasium: one seat, the others played by our bots.
 
-    >>> env = peppermill.envs.gym("chicago-poker", players=2, opponents="casual")
+    >>> env = peppermill.envs.gym("chicago-poker", players=2, opponents="jalapeno")
     >>> observation, info = env.reset(seed=1)
     >>> move = env.action_space.sample(observation["action_mask"])
     >>> observation, reward, terminated, truncated, info = env.step(move)

@@ -9,6 +9,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from peppermill.lab.blunders import BLUNDERED, kinds
 from peppermill.lab.contest import Setup
 from peppermill.lab.plan import Plan
 from peppermill.lab.ratings import ratings
@@ -94,6 +95,17 @@ class Worth:
 
 
 @dataclass(frozen=True)
+class Blunder:
+    """How often a bot made one kind of move that is plainly worse than another."""
+
+    bot: str
+    what: str
+    times: int
+    games: int
+    """Of a seat each, in which it could have."""
+
+
+@dataclass(frozen=True)
 class Figures:
     """The figures of one setup."""
 
@@ -110,6 +122,8 @@ class Figures:
     """Best first."""
     meetings: tuple[Meeting, ...] = ()
     """Everyone against everyone they met. Empty where all are the same bot."""
+    blunders: tuple[Blunder, ...] = ()
+    """Every kind that is looked for, with every bot. Empty where nobody can tell."""
 
     @property
     def solo(self) -> bool:
@@ -135,6 +149,7 @@ def figures(plan: Plan, results: Results) -> Figures:
         scores=() if only_wins else tuple([_spread(plan.bots[bot], results.scores[results.bots == bot], edges) for bot in here]),
         worth=tuple(worth(results)),
         meetings=tuple(meetings(plan, results)) if len(here) > 1 else (),
+        blunders=tuple(blunders(plan, results)),
     )
 
 
@@ -241,6 +256,8 @@ def worth(results: Results) -> list[Worth]:
     times: dict[str, Ints] = {}
     for row, counted in enumerate(rows):
         for key, count in counted.items():
+            if key.startswith(f"{BLUNDERED} "):
+                continue
             if key not in times:
                 times[key] = np.zeros(len(rows), dtype=np.int64)
             times[key][row] = count
@@ -271,6 +288,24 @@ def worth(results: Results) -> list[Worth]:
             )
         )
     return sorted(worths, key=lambda one: (-one.gain.value, one.how, one.what))
+
+
+def blunders(plan: Plan, results: Results) -> list[Blunder]:
+    """How often every bot of these games made each of the moves that are plainly wrong."""
+    seats: dict[int, int] = {}
+    times: dict[tuple[int, str], int] = {}
+    for bots, marks in zip(results.bots, results.marks, strict=True):
+        for bot, counted in zip(bots.tolist(), marks, strict=True):
+            seats[bot] = seats.get(bot, 0) + 1
+            for key, count in counted.items():
+                how, _, what = key.partition(" ")
+                if how == BLUNDERED:
+                    times[bot, what] = times.get((bot, what), 0) + count
+    return [
+        Blunder(plan.bots[bot], what, times.get((bot, what), 0), seats[bot])
+        for what in kinds(results.setup.game)
+        for bot in sorted(seats)
+    ]
 
 
 def _value(values: Floats, solo: bool) -> Estimate:

@@ -62,9 +62,9 @@ def _contest_json(contest: Contest) -> dict[str, Any]:
 def tournament(setups: Sequence[Setup], bots: Sequence[str], games: int, seed: int = 0) -> Plan:
     """Everyone against everyone: all pairs for two players, all line-ups of as many different bots as there are seats.
 
-    >>> plan = tournament([Setup.of("chicago-poker", 2)], ["casual", "steady", "random"], games=100)
+    >>> plan = tournament([Setup.of("chicago-poker", 2)], ["jalapeno", "habanero", "random"], games=100)
     >>> [contest.lineup for contest in plan.contests], plan.total
-    ([('casual', 'steady'), ('casual', 'random'), ('steady', 'random')], 300)
+    ([('jalapeno', 'habanero'), ('jalapeno', 'random'), ('habanero', 'random')], 300)
     """
     bots = _different(bots)
     contests = [Contest(setup, lineup) for setup in setups for lineup in _lineups(bots, setup.players)]
@@ -74,9 +74,9 @@ def tournament(setups: Sequence[Setup], bots: Sequence[str], games: int, seed: i
 def ladder(setups: Sequence[Setup], bots: Sequence[str], games: int, seed: int = 0) -> Plan:
     """Each against its neighbours, in the order given: the two share the seats.
 
-    >>> plan = ladder([Setup.of("chili-dice", 2)], ["random", "casual", "steady"], games=100)
+    >>> plan = ladder([Setup.of("chili-dice", 2)], ["random", "jalapeno", "habanero"], games=100)
     >>> [contest.lineup for contest in plan.contests]
-    [('random', 'casual'), ('casual', 'steady')]
+    [('random', 'jalapeno'), ('jalapeno', 'habanero')]
     """
     bots = _different(bots)
     contests = [Contest(setup, lineup) for setup in setups for step in pairwise(bots) for lineup in _lineups(step, setup.players)]
@@ -86,8 +86,8 @@ def ladder(setups: Sequence[Setup], bots: Sequence[str], games: int, seed: int =
 def balance(setups: Sequence[Setup], bots: Sequence[str], games: int, seed: int = 0) -> Plan:
     """The same bot in all seats: what is left is what the rules, the seats and the cards do.
 
-    >>> balance([Setup.of("chili-mafia", 3)], ["steady"], games=100).contests[0].lineup
-    ('steady', 'steady', 'steady')
+    >>> balance([Setup.of("chili-mafia", 3)], ["habanero"], games=100).contests[0].lineup
+    ('habanero', 'habanero', 'habanero')
     """
     if not bots:
         raise LabError("no-bots")
@@ -98,8 +98,8 @@ def balance(setups: Sequence[Setup], bots: Sequence[str], games: int, seed: int 
 def exploit(setups: Sequence[Setup], bots: Sequence[str], games: int, seed: int = 0, *, playouts: int = 40) -> Plan:
     """Somebody who knows the bot against it: how much it can lose, at least. Each bot has an exploiter of its own.
 
-    >>> exploit([Setup.of("chicago-poker", 2)], ["steady"], games=100).contests[0].lineup
-    ('exploiter(steady,40)', 'steady')
+    >>> exploit([Setup.of("chicago-poker", 2)], ["habanero"], games=100).contests[0].lineup
+    ('exploiter(habanero,40)', 'habanero')
     """
     if not bots:
         raise LabError("no-bots")

@@ -14,6 +14,7 @@ from peppermill.core.options import Settings
 from peppermill.core.registry import find
 from peppermill.core.rng import Rng, Sfc32
 from peppermill.core.values import View
+from peppermill.lab.blunders import BLUNDERED, watcher
 from peppermill.lab.contest import Contest, Setup
 from peppermill.lab.exploiter import seated
 
@@ -45,7 +46,7 @@ class PlayedGame:
     decisions: tuple[int, ...] = ()
     chances: int = 0
     marks: tuple[dict[str, int], ...] = ()
-    """How often a seat did what: `played card.murder` → 1."""
+    """How often a seat did what: `played card.murder` → 1. What was plainly wrong is among it: `blundered points-left` → 1."""
     failure: str = ""
     """Why it did not end, where it didn't."""
 
@@ -133,6 +134,7 @@ def play_one(batch: Batch, number: int, bots: list[Bot], thinking: Thinking, las
     decisions = [0] * players
     chances = 0
     state = game.start(players, settings_for(game, setup, [contest.lineup[place] for place in seating]))
+    watching = watcher(game, players)
     while not state.over:
         actors = state.to_act
         if actors is CHANCE:
@@ -145,6 +147,9 @@ def play_one(batch: Batch, number: int, bots: list[Bot], thinking: Thinking, las
             action = bots[place].act(view, legal, rngs[seat])
             if len(legal) > 1:
                 thinking.add(place, time.perf_counter() - began)
+            if watching is not None:
+                for blunder in watching.see(state, seat, action):
+                    marks[seat][f"{BLUNDERED} {blunder}"] += 1
             told = state.perform(seat, action)
             decisions[seat] += 1
             if sum(decisions) > ENDLESS:

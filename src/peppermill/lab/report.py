@@ -43,6 +43,9 @@ class Texts:
         key = what if what in own else kind
         return texts.sentence(key, {"n": n}, self.lang, self.game) if key in own else what
 
+    def blunder(self, what: str) -> str:
+        return texts.sentence(f"blunder.{what}", None, self.lang, self.game)
+
     def deed(self, one: Worth) -> str:
         said = texts.sentence(f"mark.{one.how}", {"what": self.thing(one.what)}, self.lang, self.game)
         return said if one.more_than == 0 else f"{said} > {one.more_than}×"
@@ -110,6 +113,8 @@ def _section(figures: Figures, text: Texts, alone: bool) -> list[str]:
     parts.append(_spreads([figures.length], text("length"), text("length.about"), text))
     if figures.scores:
         parts.append(_spreads(figures.scores, text("scores"), text("scores.about"), text))
+    if figures.blunders:
+        parts.append(_blunders(figures, text))
     if figures.worth:
         parts.append(_worth(figures, text))
     return [f"<section>{''.join(parts)}</section>"]
@@ -207,6 +212,18 @@ def _worth(figures: Figures, text: Texts) -> str:
     about = text("worth.about.solo" if figures.solo else "worth.about")
     folded = f"<details><summary>{text('worth.all', n=len(rows))}</summary>{grid(heads, rows)}</details>"
     return f"<h3>{text('worth')}</h3><p>{about}</p>{plot}{folded}"
+
+
+def _blunders(figures: Figures, text: Texts) -> str:
+    """A kind a row, a bot a column."""
+    names = [share.name for share in figures.bots]
+    times = {(one.what, one.bot): f"{one.times:,}" for one in figures.blunders}
+    games = {one.bot: one.games for one in figures.blunders}
+    counted = {name: text("games", n=games[name]).rstrip(".") for name in names}
+    heads = [text("head.what"), *[f"{escape(name)}<br><small>{counted[name]}</small>" for name in names]]
+    found = dict.fromkeys([one.what for one in figures.blunders])
+    rows = [[escape(text.blunder(what)), *[times[what, name] for name in names]] for what in found]
+    return f"<h3>{text('blunders')}</h3><p>{text('blunders.about')}</p>{grid(heads, rows)}"
 
 
 def _failures(failures: Sequence[PlayedGame], text: Texts) -> str:

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from peppermill.bots import can_advise, levels
+from peppermill.bots import can_advise, offered
 from peppermill.bots.resolve import title
 from peppermill.bots.usual import usual_level
 from peppermill.core.errors import BadPlugin
@@ -59,7 +59,7 @@ def _entry(name: str, busy: Callable[[str, str], bool]) -> dict[str, Any]:
                 "about": both("bot.policy.about" if level.policy else f"bot.{level.id}.about", name),
                 "busy": busy(name, level.id),
             }
-            for level in levels(name)
+            for level in offered(name)
         ],
         "usual_bot": usual_level(name),
     }

@@ -69,7 +69,7 @@ def rated(state: ChicagoState, action, seat: int = 0) -> float:
 
 
 def test_levels_from_the_weakest_to_the_strongest():
-    assert [level.id for level in levels(ID)] == ["random", "casual", "steady", "sharp"]
+    assert [level.id for level in levels(ID)] == ["random", "jalapeno", "habanero", "carolina-reaper"]
 
 
 # Legal, with any number of players and any variant
@@ -78,7 +78,7 @@ def test_levels_from_the_weakest_to_the_strongest():
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_whole_games_of_steady_and_casual_players(players, options):
-    lineup = [bot(ID, "steady" if seat % 2 else "casual") for seat in range(players)]
+    lineup = [bot(ID, "habanero" if seat % 2 else "jalapeno") for seat in range(players)]
     state = play(lineup, seed=players, **options)
     assert state.over
     assert state.result.why["reason"] != "nobody-acts"
@@ -86,7 +86,7 @@ def test_whole_games_of_steady_and_casual_players(players, options):
 
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_the_search_plays_at_any_table(players):
-    lineup: list[Bot] = [player(ID, "sharp:4") for _ in range(players)]
+    lineup: list[Bot] = [player(ID, "carolina-reaper:4") for _ in range(players)]
     state = play(lineup, seed=players, limit=60)
     assert state.turns > 10
 
@@ -110,7 +110,7 @@ def test_the_strategy_is_blind_to_what_the_seat_does_not_know(players, options):
 
 def test_permuting_the_hidden_world_changes_no_decision():
     """Same seat, same view, other cards everywhere else: steady and search decide as before."""
-    steady, sharp, compared = SteadyBot(), player(ID, "sharp:12"), 0
+    steady, sharp, compared = SteadyBot(), player(ID, "carolina-reaper:12"), 0
     for state, seat in moments(2, seed=5, every=13):
         world = GAME.imagine(state.view(seat), Sfc32(compared))
         compared += 1
@@ -146,8 +146,8 @@ def test_steady_beats_random():
 
 def test_casual_is_between_random_and_steady():
     """Of 400 games each (`bench/results/contests`) casual won 378 against random, steady 330 against casual."""
-    assert wins(bot(ID, "casual"), RandomBot(), 20) > 12
-    assert wins(SteadyBot(), bot(ID, "casual"), 40) > 23
+    assert wins(bot(ID, "jalapeno"), RandomBot(), 20) > 12
+    assert wins(SteadyBot(), bot(ID, "jalapeno"), 40) > 23
 
 
 def test_the_judge_knows_who_is_ahead():

@@ -50,15 +50,15 @@ def choice(state: DiceState):
 
 
 def test_levels_from_the_weakest_to_the_strongest():
-    assert [level.id for level in levels(GAME)] == ["random", "casual", "steady", "perfect"]
+    assert [level.id for level in levels(GAME)] == ["random", "jalapeno", "habanero", "carolina-reaper"]
 
 
 def test_the_levels_play_as_well_as_they_should():
     """2 000 games gave random 25.4 and steady 321.9 (standard errors 0.4, 1.2), 300 gave casual 276; perfect is 351.44."""
     random_mean, _ = mean_of("random", 200)
-    casual_mean, _ = mean_of("casual", 200)
+    casual_mean, _ = mean_of("jalapeno", 200)
     assert 240 < casual_mean < 300
-    steady_mean, steady_error = mean_of("steady", 200)
+    steady_mean, steady_error = mean_of("habanero", 200)
     assert 20 < random_mean < 35
     assert steady_mean > 300
     assert steady_mean + 3 * steady_error < solver.load()[ALL_BOXES, ROLLS_EACH]
@@ -67,7 +67,7 @@ def test_the_levels_play_as_well_as_they_should():
 def test_perfect_games_through_the_contract_average_what_the_table_says():
     """All games that have the same boxes empty play on together: the perfect player then reckons once for all of them."""
     games = 200
-    perfect = bot(GAME, "perfect")
+    perfect = bot(GAME, "carolina-reaper")
     rngs = [Sfc32(1000 + number) for number in range(games)]
     states = [DiceState(1) for _ in range(games)]
     for empty in range(ALL_BOXES, 0, -1):
@@ -94,7 +94,7 @@ def test_a_table_of_all_levels(players):
 
 
 def test_perfect_follows_its_advice_in_a_match():
-    perfect, rng = bot(GAME, "perfect"), Sfc32(4)
+    perfect, rng = bot(GAME, "carolina-reaper"), Sfc32(4)
     state = begun(2)
     for _ in range(40):
         if state.to_act is CHANCE:
@@ -139,7 +139,7 @@ def test_steady_keeps_to_about_three_rolls_a_turn():
 
 
 def test_players_refuse_the_views_of_other_games():
-    for level in ("steady", "perfect"):
+    for level in ("habanero", "carolina-reaper"):
         with pytest.raises(CannotImagine):
             bot(GAME, level).act(View(), [ALL, Score(0)], Sfc32(1))
 
@@ -149,7 +149,7 @@ def test_only_perfect_needs_numpy():
         "import sys; from peppermill.bots import bot, can_advise, levels\n"
         "import peppermill\n"
         "state = peppermill.game('chili-dice').start(1)\n"
-        "bot('chili-dice', 'steady').act(state.view(0), state.legal(0), peppermill.Sfc32(1))\n"
+        "bot('chili-dice', 'habanero').act(state.view(0), state.legal(0), peppermill.Sfc32(1))\n"
         "assert can_advise('chili-dice') and 'numpy' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", script], check=True)

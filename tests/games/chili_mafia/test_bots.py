@@ -98,7 +98,7 @@ def rated(state: MafiaState, action, seat: int = 0) -> float:
 
 
 def test_levels_from_the_weakest_to_the_strongest():
-    assert [level.id for level in levels(ID)] == ["random", "casual", "steady", "sharp"]
+    assert [level.id for level in levels(ID)] == ["random", "jalapeno", "habanero", "carolina-reaper"]
 
 
 # Legal, with any number of players and any options
@@ -123,7 +123,7 @@ def test_wherever_the_dawn_raid_is(under):
 
 @pytest.mark.parametrize(("players", "teams"), [(2, "none"), (4, "2v2"), (8, "none")])
 def test_the_search_plays_at_any_table(players, teams):
-    lineup: list[Bot] = [player(ID, "sharp:3") for _ in range(players)]
+    lineup: list[Bot] = [player(ID, "carolina-reaper:3") for _ in range(players)]
     state = play(lineup, seed=players, limit=60 + 6 * players, teams=teams, **EVERYTHING)
     assert state.turns > 1
 
@@ -149,7 +149,7 @@ def test_the_strategy_is_blind_to_what_the_seat_does_not_know(players, options):
 @pytest.mark.parametrize(("players", "options"), [(2, {}), (4, {"teams": "2v2", **EVERYTHING})], ids=str)
 def test_permuting_the_hidden_world_changes_no_decision(players, options):
     """Same seat, same view, other cards everywhere else: steady and search decide as before."""
-    steady, sharp, compared = SteadyBot(), player(ID, "sharp:8"), 0
+    steady, sharp, compared = SteadyBot(), player(ID, "carolina-reaper:8"), 0
     for state, seat in moments(players, seed=5, every=17, **options):
         world = GAME.imagine(state.view(seat), Sfc32(compared))
         compared += 1
@@ -190,8 +190,8 @@ def test_steady_beats_three_randoms():
 
 
 def test_casual_is_between_random_and_steady():
-    assert wins(bot(ID, "casual"), RandomBot(), 2, 16) > 12
-    assert wins(SteadyBot(), bot(ID, "casual"), 2, 24) > 15
+    assert wins(bot(ID, "jalapeno"), RandomBot(), 2, 16) > 12
+    assert wins(SteadyBot(), bot(ID, "jalapeno"), 2, 24) > 15
 
 
 def test_the_same_seed_gives_the_same_game():

@@ -71,7 +71,7 @@ def aimed_at(state: SafranitoState, where: int, player: Bot = LEVELS[-1]) -> flo
 
 
 def test_levels_from_the_weakest_to_the_strongest():
-    assert [name for name, _ in PLAYERS] == ["casual", "steady", "expert"]
+    assert [name for name, _ in PLAYERS] == ["sweet-chili", "jalapeno", "habanero"]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -115,8 +115,8 @@ def test_a_record_with_a_hand_its_seat_does_not_have_is_refused() -> None:
 
 def test_the_lab_seats_every_level_with_its_hand_unless_told_otherwise() -> None:
     table = Setup.of("safranito", 2)
-    contest = Contest(table, ("expert", "casual"))
-    assert settings_for(GAME, table, ["expert", "casual"])["hands"] == "skilled,beginner"
+    contest = Contest(table, ("habanero", "sweet-chili"))
+    assert settings_for(GAME, table, ["habanero", "sweet-chili"])["hands"] == "skilled,beginner"
     told = Setup.of("safranito", 2, {"hands": "beginner"})
     assert settings_for(GAME, told, list(contest.lineup))["hands"] == "beginner"
 
@@ -142,9 +142,9 @@ async def asked(table: Any, seat: int) -> int:
 
 def test_a_table_gives_the_hands_when_the_match_begins() -> None:
     async def story() -> None:
-        tables, table, tokens = await at_a_table(ANA, SeatRequest(Who.BOT, bot="casual"), OPEN)
+        tables, table, tokens = await at_a_table(ANA, SeatRequest(Who.BOT, bot="sweet-chili"), OPEN)
         assert table.info.options["hands"] == "average"
-        await table.start(tokens[0], "expert")
+        await table.start(tokens[0], "habanero")
         assert table.info.options["hands"] == "person,beginner,skilled"
         assert table.match.state.view(0).throwers == (PERSON, BEGINNER, SKILLED)
         assert table.match.at(0).view(None).throwers == (PERSON, BEGINNER, SKILLED)

@@ -127,9 +127,9 @@ class PerfectBot(Bot):
 
 
 PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (
-    ("casual", CasualBot),
-    ("steady", SteadyBot),
-    ("perfect", PerfectBot),
+    ("jalapeno", CasualBot),
+    ("habanero", SteadyBot),
+    ("carolina-reaper", PerfectBot),
 )
 """Weakest first."""
 

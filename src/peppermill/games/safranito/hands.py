@@ -13,7 +13,13 @@ THROWER_NAMES: Final = ("person", "skilled", "average", "beginner")
 PERSON: Final = 0
 HANDS: Final = PerSeat("hands", HAND_NAMES[AVERAGE], THROWER_NAMES, lab=True)
 
-_BY_LEVEL: Final = {"person": PERSON, "casual": BEGINNER, "steady": AVERAGE, "expert": SKILLED}
+_BY_LEVEL: Final = {
+    "person": PERSON,
+    "sweet-chili": BEGINNER,
+    "jalapeno": AVERAGE,
+    "habanero": SKILLED,
+    "carolina-reaper": SKILLED,
+}
 _OFFERED: Final[list[int]] = [SLIDER, SKILLED, AVERAGE, BEGINNER]
 _WAYS: Final[list[list[int]]] = [[TOUCH, MOUSE, KEYS, SLIDER], [SKILLED], [AVERAGE], [BEGINNER]]
 

@@ -44,8 +44,8 @@ class CasualBot(SteadyBot):
         return [rating + CARELESS * rng.random() for rating in super().ratings(view, legal, rng)]
 
 
-PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (("casual", CasualBot), ("steady", SteadyBot))
+PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (("jalapeno", CasualBot), ("habanero", SteadyBot))
 
 SEARCHERS: Final[tuple[tuple[str, Callable[[], Guide], Effort], ...]] = (
-    ("sharp", ChicagoGuide, Effort(0.6, horizon=20, exploration=0.7, prior_decay=0.6)),
+    ("carolina-reaper", ChicagoGuide, Effort(0.6, horizon=20, exploration=0.7, prior_decay=0.6)),
 )

@@ -62,8 +62,8 @@ def seen(view: View) -> MafiaState:
     return imagine(view, Sfc32(0))
 
 
-PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (("casual", CasualBot), ("steady", SteadyBot))
+PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (("jalapeno", CasualBot), ("habanero", SteadyBot))
 
 SEARCHERS: Final[tuple[tuple[str, Callable[[], Guide], Effort], ...]] = (
-    ("sharp", MafiaGuide, Effort(0.3, horizon=20, exploration=0.3, prior_decay=0.6)),
+    ("carolina-reaper", MafiaGuide, Effort(0.3, horizon=20, exploration=0.3, prior_decay=0.6)),
 )

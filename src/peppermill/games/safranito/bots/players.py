@@ -165,8 +165,8 @@ class Expert(Player):
 
 
 PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (
-    ("casual", Casual),
-    ("steady", Steady),
-    ("expert", Expert),
+    ("sweet-chili", Casual),
+    ("jalapeno", Steady),
+    ("habanero", Expert),
 )
 """Weakest first."""
