@@ -14,7 +14,7 @@ class Config:
     players: int = 2
     options: dict[str, Any] = field(default_factory=dict)
     seed: int = 1
-    rival: str = "steady"
+    rival: str = "habanero"
     """Whom the curve is measured against."""
 
     width: int = 512
