@@ -201,12 +201,22 @@ _POINTS: Final = blank(FACES**DICE * BOXES)
 """By faces and box: the points plus 1; 0 where nobody has asked yet."""
 
 
+def throw_of(dice: list[int]) -> i64:
+    """The number of these faces, from 0 to 6⁶ − 1."""
+    number: i64 = 0
+    for face in dice:
+        number = number * FACES + face - 1
+    return number
+
+
 def points_in(dice: list[int], box: i64) -> i64:
     """The points these dice give in a box. Learners and bots ask for all boxes all the time, so answers are kept."""
-    at: i64 = 0
-    for face in dice:
-        at = at * FACES + face - 1
-    at = at * BOXES + box
+    return points_of(throw_of(dice), dice, box)
+
+
+def points_of(throw: i64, dice: list[int], box: i64) -> i64:
+    """The same, for dice whose number is known."""
+    at = throw * BOXES + box
     kept: i64 = i64(_POINTS[at])
     if kept == 0:
         kept = best_score(dice, box)[0] + 1

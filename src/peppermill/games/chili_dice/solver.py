@@ -24,7 +24,7 @@ from peppermill.games.chili_dice.dice import ALL_BOXES, BIT, BOX_SETS, BOXES, RO
 from peppermill.games.chili_dice.moves import Turn
 from peppermill.games.chili_dice.position import BONUS
 from peppermill.games.chili_dice.sweep import THROWS, Array, Prospects, Sweep, kind_points, kinds
-from peppermill.games.chili_dice.throw import Throw
+from peppermill.games.chili_dice.thrown import Throw
 from peppermill.games.chili_dice.views import DiceView, dice_view, empty_boxes
 
 Progress = Callable[[int, int], None]

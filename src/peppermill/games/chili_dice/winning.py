@@ -21,7 +21,7 @@ from peppermill.games.chili_dice.appetite import APPETITES, MOST, NEUTRAL, fille
 from peppermill.games.chili_dice.dice import BIT, BOXES, ROLLS_EACH
 from peppermill.games.chili_dice.position import BONUS
 from peppermill.games.chili_dice.sweep import Array, Prospects, Sweep, kind_points
-from peppermill.games.chili_dice.throw import Throw
+from peppermill.games.chili_dice.thrown import Throw
 from peppermill.games.chili_dice.views import DiceView, Sheet, dice_view, empty_boxes
 
 ENDGAME: Final = 2
