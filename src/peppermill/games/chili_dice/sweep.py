@@ -160,7 +160,7 @@ class Prospects:
         self.number = sweep.served
 
     def _filled(self, rolls: int) -> Array:
-        return self.filled(rolls)[kinds()].reshape(THROWS)
+        return self.filled(rolls).take(kinds(), mode="clip").reshape(THROWS)
 
     def worth(self, rolls: int) -> Array:
         """`W[rolls]`."""
