@@ -4,9 +4,9 @@ Each player moves down a tree of their own by what that player would have heard 
 several observers, hidden moves and simultaneous decisions need no special case. Chance does not branch: an arm's value is its
 mean over the chances met so far.
 
-A decision is left to the guide until it has come up a few times; then its second choice is tried too, then its third, and so
-on. Which of these is pulled weighs an arm's mean against how promising the guide finds it and how seldom it was tried. (A tree that
-tries everything at once fills with moves nobody would make, and what it then says of the first move is noise.)
+A decision is left to the guide until it has come up a few times; then its second choice is tried too, then its third, and so on.
+Which of these is pulled weighs an arm's mean against how promising the guide finds it and how seldom it was tried. (A tree
+that tries everything at once fills with moves nobody would make, and what it then says of the first move is noise.)
 
 (After Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012, with the selection rule of
 Rosin, "Multi-armed bandits with episode context", 2011.)
