@@ -25,7 +25,8 @@ from peppermill.games.chicago_poker.position import CARD_MASK, HAND, NONE, Posit
 from peppermill.games.chicago_poker.rules.shootout import side_strength
 
 # The odds, as logarithms: fitted to 21 000 games between strategies, two and four of them. In other games of theirs the mean
-# logarithm of what the judge gave the winner was −0.610 (two players) and −1.155 (four) without these, −0.605 and −1.136 with them.
+# logarithm of what the judge gave the winner was −0.610 (two players) and −1.155 (four) without these; with them it is −0.605
+# and −1.136.
 _LEAST: Final = 0.01
 _SHARPER: Final = 1.22
 _HOPE: Final = -0.72
@@ -66,7 +67,7 @@ class ChicagoGuide(Guide):
         return self.suspicion.weigh(_position(state), seat)
 
     def evaluate(self, state: State) -> list[float]:
-        """As things stand, and what each place will change, by who has how good a chance to take it; then what that leaves out."""
+        """As things stand, and what each place will change, by who has how good a chance at it; then what that leaves out."""
         p = _position(state)
         players = p.players
         seat: i64 = 0
