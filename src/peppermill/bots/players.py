@@ -1,10 +1,10 @@
 """Who may be asked to play, game by game, and who may be asked for advice.
 
 A game's own players live beside it, wherever that is: `PLAYERS` in its `bots` module names them, weakest first. Stronger ones may
-follow that search: `SEARCHERS` names them, with the game's guide and how hard they think. Our games have the same four, by heat
-(`HEAT`). `LAB_PLAYERS` names others, which are measured against and not offered at a table. Where a game can tell what every
-action is worth, the same module has `ADVICE_UNIT` (what the numbers mean) and `advise(view, legal)`. Titles and descriptions are
-sentences: `bot.<id>` and `bot.<id>.about`.
+follow that search: `SEARCHERS` names them, with the game's guide and how hard they think; `THINKERS` those that search in a way
+of their own, with the seconds they take. Our games have the same four, by heat (`HEAT`). `LAB_PLAYERS` names others, which are
+measured against and not offered at a table. Where a game can tell what every action is worth, the same module has `ADVICE_UNIT`
+(what the numbers mean) and `advise(view, legal)`. Titles and descriptions are sentences: `bot.<id>` and `bot.<id>.about`.
 
 Another package may bring players for any game, by an entry point named after the game and the level:
 
@@ -108,6 +108,7 @@ def levels(game_id: str) -> tuple[Level, ...]:
     searchers = [
         Level(name, _searcher(game_id, guide, effort), effort.seconds) for name, guide, effort in getattr(module, "SEARCHERS", ())
     ]
+    searchers += [Level(name, make, seconds) for name, make, seconds in getattr(module, "THINKERS", ())]
     found = [RANDOM, *lab, *own, *searchers, *_from_elsewhere(game_id)]
     if os.environ.get(POLICIES):
         known = [level.id for level in found]
@@ -164,6 +165,7 @@ def _searcher(game_id: str, guide: Callable[[], Guide], effort: Effort) -> Calla
         horizon=effort.horizon,
         exploration=effort.exploration,
         prior_decay=effort.prior_decay,
+        patience=effort.patience,
     )
 
 

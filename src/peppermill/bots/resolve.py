@@ -21,9 +21,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from peppermill.bots.players import FORMER, UnknownBot, level_of, levels
-from peppermill.bots.search import Search
 from peppermill.core import texts
-from peppermill.core.bot import Bot
+from peppermill.core.bot import Bot, Thinker
 
 POLICY: Final = ".onnx"
 _LONGEST: Final = 3600.0
@@ -80,7 +79,7 @@ def title(game_id: str, wanted: str, lang: str = "en") -> str:
 
 def _with_budget(found: Bot, wanted: str, budget: str) -> Bot:
     seconds, iterations = _budget(budget)
-    if not isinstance(found, Search) or (seconds <= 0.0 and iterations <= 0):
+    if not isinstance(found, Thinker) or (seconds <= 0.0 and iterations <= 0):
         raise UnknownBot("bad-budget", given=wanted)
     found.seconds = seconds
     found.iterations = iterations

@@ -20,9 +20,9 @@ from mypy_extensions import i64
 
 from peppermill.bots.tree import Arm, Tree
 from peppermill.core.actors import CHANCE
-from peppermill.core.bot import Bot
+from peppermill.core.bot import Thinker
 from peppermill.core.game import Game
-from peppermill.core.guide import Guide
+from peppermill.core.guide import Effort, Guide
 from peppermill.core.rng import Rng, Sfc32
 from peppermill.core.state import State
 from peppermill.core.values import Action, View
@@ -31,6 +31,8 @@ WIDTH: Final = 12
 """Moves that are compared, at most: those the guide finds most promising."""
 PER_MOVE: Final = 12
 """Playouts there must be for each of them; with fewer, fewer moves are compared."""
+WORLDS: Final = 12
+"""Worlds one is chosen from, where the guide can tell likely ones."""
 SURE: Final = 0.7
 """By how many standard errors a move must do better than the guide's favourite."""
 DOUBT: Final = 0.05
@@ -63,7 +65,7 @@ class Candidate:
         return math.sqrt((self.squares / count - mean * mean + DOUBT * DOUBT) / count)
 
 
-class Search(Bot):
+class Search(Thinker):
     """Plays what does best in imagined worlds. Under an iteration budget the same seed gives the same decision."""
 
     def __init__(
@@ -76,19 +78,21 @@ class Search(Bot):
         horizon: int = 1_000_000,
         exploration: float = 1.5,
         prior_decay: float = 0.5,
+        patience: int = 10,
     ) -> None:
         if seconds <= 0.0 and iterations <= 0:
             raise ValueError("a search needs a budget: seconds, iterations or both")
         self.game = game
         self.guide = guide
         self.seconds = seconds
-        self.iterations: i64 = iterations
+        self.iterations = iterations
         """Playouts for one decision."""
-        self.horizon: i64 = horizon
+        self.effort = Effort(seconds, horizon, exploration, prior_decay, patience)
+
+    @property
+    def horizon(self) -> int:
         """After how many decisions of a playout the guide says how it stands."""
-        self.exploration = exploration
-        self.prior_decay = prior_decay
-        """How much less an action is tried than the one the guide ranks just above it: ½ halves it from rank to rank."""
+        return self.effort.horizon
 
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         if len(legal) == 1:
@@ -115,20 +119,22 @@ class Thought:
         self.done: i64 = 0
         # If the view does not say how many play, as many as can: empty seats hear everything and never act.
         players: int = getattr(view, "players", search.game.max_players)
-        self.tree = Tree(search.guide, players, search.horizon, search.exploration, search.prior_decay)
+        self.tree = Tree(search.guide, players, search.effort)
+        self.weighs_worlds = False
         world = search.game.imagine(view, rng)
         actors = world.to_act
         self.seat: i64 = 0 if actors is CHANCE or not actors else _looking(view, actors)
+        self.weighs_worlds = search.guide.likelihood(world, self.seat) is not None
         worth = search.guide.sensible(world, self.seat, legal)
         self.arms: list[Arm] = self.tree.arms(self.tree.roots[self.seat], world, self.seat, worth)
         order = sorted(self.arms, key=_promise)
         self.has_opinion = _promise(order[0]) < _promise(order[-1])
         """Has the guide a favourite? Then it comes first."""
-        self.alive: list[Candidate] = [Candidate(arm) for arm in order]
+        self.alive: list[Candidate] = [Candidate(arm) for arm in order if arm.prior > 0.0]
 
     def think(self) -> None:
         """Spend the budget: as many rounds as it takes to come down to two, each with the same share of it."""
-        self._first_playout()
+        self._narrow()
         rounds: i64 = 1
         left = len(self.alive)
         while left > 2:
@@ -152,23 +158,46 @@ class Thought:
             part = by_time if by_time > part else part
         return part
 
-    def _first_playout(self) -> None:
-        """How long the first one takes says how many there will be, and so how many moves can be compared."""
+    def _narrow(self) -> None:
+        """As many moves as there are playouts to compare them. By the clock, a first playout tells how many that will be."""
         search = self.search
-        world = search.game.imagine(self.view, self.rng)
-        self._try(self.alive[0], world, self.rng.word())
         budget = float(search.iterations) if search.iterations > 0 else math.inf
         if search.seconds > 0.0:
+            self._try(self.alive[0], self._imagine(), self.rng.word())
             by_time = search.seconds / max(1e-6, time.perf_counter() - self.began)
             budget = by_time if by_time < budget else budget
-        most = WIDTH
-        if self.has_opinion and budget < float(WIDTH * PER_MOVE):
-            most = int(budget) // PER_MOVE
-        del self.alive[max(1, most) :]
+        if self.has_opinion:
+            most = WIDTH if budget >= float(WIDTH * PER_MOVE) else int(budget) // PER_MOVE
+            del self.alive[max(1, most) :]
+
+    def _imagine(self) -> State:
+        """A world; where the guide can tell likely ones, one of several, each as often as it is likely."""
+        game = self.search.game
+        rng = self.rng
+        chosen = game.imagine(self.view, rng)
+        if not self.weighs_worlds:
+            return chosen
+        most = self._chance_of(chosen)
+        number: i64 = 1
+        while number < WORLDS:
+            world = game.imagine(self.view, rng)
+            chance = self._chance_of(world)
+            if chance > most:
+                most = chance
+                chosen = world
+            number += 1
+        return chosen
+
+    def _chance_of(self, world: State) -> float:
+        """Of several the highest is to be chosen: with Gumbel's noise added, that is each as often as it is likely."""
+        likelihood = self.search.guide.likelihood(world, self.seat)
+        # Neither 0 nor 1, of which there is no logarithm of a logarithm.
+        luck = 1e-9 + self.rng.random() * (1.0 - 2e-9)
+        return (likelihood if likelihood is not None else 0.0) - math.log(-math.log(luck))
 
     def _compare(self) -> None:
         """Every move in question, in one more world, with the same chances to come. The favourite comes first."""
-        world = self.search.game.imagine(self.view, self.rng)
+        world = self._imagine()
         seed = self.rng.word()
         base = 0.0
         first = True

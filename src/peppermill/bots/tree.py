@@ -4,7 +4,9 @@ Each player moves down a tree of their own by what that player would have heard 
 several observers, hidden moves and simultaneous decisions need no special case. Chance does not branch: an arm's value is its
 mean over the chances met so far.
 
-Which arm is pulled weighs its mean against how promising the guide finds it and how seldom it was tried.
+A decision is left to the guide until it has come up a few times; then its second choice is tried too, then its third, and so
+on. Which of these is pulled weighs an arm's mean against how promising the guide finds it and how seldom it was tried. (A tree that
+tries everything at once fills with moves nobody would make, and what it then says of the first move is noise.)
 
 (After Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012, with the selection rule of
 Rosin, "Multi-armed bandits with episode context", 2011.)
@@ -19,7 +21,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.actors import CHANCE
-from peppermill.core.guide import Guide
+from peppermill.core.guide import Effort, Guide
 from peppermill.core.rng import Rng
 from peppermill.core.state import State
 from peppermill.core.values import Action, Event
@@ -93,11 +95,12 @@ class Step:
 class Tree:
     """The trees of all players, from the moment of one decision on."""
 
-    def __init__(self, guide: Guide, players: int, horizon: i64, exploration: float, prior_decay: float) -> None:
+    def __init__(self, guide: Guide, players: int, effort: Effort) -> None:
         self.guide = guide
-        self.horizon: i64 = horizon
-        self.exploration = exploration
-        self.prior_decay = prior_decay
+        self.horizon: i64 = effort.horizon
+        self.exploration = effort.exploration
+        self.prior_decay = effort.prior_decay
+        self.patience: i64 = effort.patience
         self.roots: list[Node] = [Node() for _ in range(players)]
 
     def play(self, world: State, seat: i64, first: Arm, rng: Rng) -> list[float]:
@@ -137,7 +140,8 @@ class Tree:
             other += 1
 
     def _select(self, node: Node, world: State, seat: i64) -> Arm:
-        """The arm with the best mean, raised by its prior and lowered by how often it was tried."""
+        """Of the arms that may be tried by now, the one with the best mean, raised by its prior and lowered by how often it was
+        tried."""
         arms = self.arms(node, world, seat, self.guide.sensible(world, seat, world.legal(seat)))
         visits: i64 = 0
         total = 0.0
@@ -148,9 +152,13 @@ class Tree:
             prior += arm.prior
         untried = total / float(visits) - UNTRIED if visits > 0 else 0.0
         reach = self.exploration * math.sqrt(float(visits + 1)) / prior
+        # Priors go down by the same factor from rank to rank, so a bound on them is a number of arms.
+        least = 0.9 * self.prior_decay ** float(visits // self.patience)
         best = arms[0]
         best_bound = -math.inf
         for arm in arms:
+            if arm.prior < least:
+                continue
             mean = arm.total / float(arm.visits) if arm.visits > 0 else untried
             bound = mean + reach * arm.prior / float(arm.visits + 1)
             if bound > best_bound:
@@ -173,8 +181,9 @@ class Tree:
         return arms
 
     def _introduce(self, arms: list[Arm], ratings: list[float] | None) -> None:
-        """Priors for new arms. Of the guide's ratings only the ranking counts: a game may rate its actions in any unit."""
-        if ratings is None:
+        """Priors for new arms. Of the guide's ratings only the ranking counts: a game may rate its actions in any unit. What
+        should not be tried gets 0."""
+        if ratings is None or max(ratings) == -math.inf:
             for arm in arms:
                 arm.prior = 1.0
             return
@@ -191,7 +200,7 @@ class Tree:
                     if ratings[other] > rating or (ratings[other] == rating and other < index):
                         rank += 1
                     other += 1
-                arms[index].prior = powers[rank]
+                arms[index].prior = powers[rank] if rating > -math.inf else 0.0
             index += 1
 
     def _play_on(self, world: State, rng: Rng) -> list[float]:

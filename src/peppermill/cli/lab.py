@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from peppermill.bots import levels, player
-from peppermill.bots.search import Search
 from peppermill.cli.arguments import add_game, add_seed, at_least_one, the_game, the_options
 from peppermill.cli.lab_shows import show, show_comparison, show_house
 from peppermill.cli.screen import BadArgument, Screen
 from peppermill.core import texts
+from peppermill.core.bot import Thinker
 from peppermill.core.errors import BadOptions
 from peppermill.core.game import Game
 from peppermill.core.house import PREFIX
@@ -111,7 +111,7 @@ def the_plan(given: argparse.Namespace) -> Plan:
 def the_names(game: Game, given: str | None, kind: str) -> list[str]:
     """The bots that were named; where none were, the levels that don't search, or the strongest of these for `balance`."""
     if given is None:
-        quick = [level.id for level in levels(game.id) if not isinstance(level.make(), Search)]
+        quick = [level.id for level in levels(game.id) if not isinstance(level.make(), Thinker)]
         return quick[-1:] if kind in ("balance", "exploit") else quick
     wanted = [word.strip() for word in given.split(",") if word.strip()]
     if not wanted:

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action, View
@@ -16,3 +16,13 @@ class Bot(ABC):
     @abstractmethod
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """One of the legal actions."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Thinker(Bot):
+    """A bot that thinks for as long as it is told to. `carolina-reaper:500` and `carolina-reaper:0.5s` change the budget."""
+
+    seconds: float
+    """For one decision; 0: no limit."""
+    iterations: i64
+    """What they are is the bot's own; 0: no limit. With these alone, the same view and seed give the same decision."""

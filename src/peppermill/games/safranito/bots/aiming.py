@@ -38,8 +38,10 @@ SHOWING: Final = 0.02
 class Aim:
     """A throw, and what it came to in the tries so far, by token: face down, then the same face up."""
 
-    def __init__(self, throw: Throw, tokens: int) -> None:
+    def __init__(self, throw: Throw, tokens: int, target: int = 0) -> None:
         self.throw = throw
+        self.target = target
+        """What it is thrown at: a zone, or ZONES and the place of a token among those on the board."""
         self.tokens = tokens
         self.sums = [0.0] * (2 * tokens)
         self.tries = 0
@@ -72,7 +74,7 @@ class Aimer:
         # The same errors for every throw: what differs is then the throw, not its luck.
         seeds: list[int] = [rng.word() for each in range(sum(self.tries))]
         first, second, third = self.tries
-        aims = [Aim(throw, len(self.tokens)) for throw in self._throws()]
+        aims = self._throws(_FEW + 1)
         for aim in aims:
             self._try(aim, seeds[:first])
         few = _best(aims, _FEW)
@@ -84,11 +86,43 @@ class Aimer:
                 self._try(aim, seeds[first + second :])
         return _best(few, 1)[0]
 
+    def choices(self, targets: int, tokens: int, rng: Rng) -> list[Toss]:
+        """Tosses to think about: at the most promising targets, with the tokens that are worth most there; the best first."""
+        first, second, _last = self.tries
+        seeds: list[int] = [rng.word() for each in range(first + second)]
+        aims = self._throws(ZONES)
+        for aim in aims:
+            self._try(aim, seeds[:first])
+        few: list[Aim] = []
+        for aim in _best(aims, len(aims)):
+            if len(few) < targets and all([aim.target != other.target for other in few]):
+                self._try(aim, seeds[first:])
+                few.append(_best(self._climb([aim], seeds), 1)[0])
+        found: list[tuple[float, Toss]] = []
+        for aim in few:
+            found += self._with_tokens(aim, tokens)
+        found.sort(key=_less)
+        return [toss for loss, toss in found]
+
+    def _with_tokens(self, aim: Aim, number: int) -> list[tuple[float, Toss]]:
+        """The throw with each of the best tokens, and with the best one face up where that may be better."""
+        tokens = len(self.tokens)
+        found: list[tuple[float, Toss]] = []
+        for place, token in enumerate(self.tokens):
+            found.append((-aim.sums[place] / aim.tries, toss_of(token, False, aim.throw)))
+        found.sort(key=_less)
+        del found[number:]
+        shown = max(aim.sums[tokens:])
+        if shown / aim.tries - SHOWING > -found[0][0]:
+            token = self.tokens[aim.sums[tokens:].index(shown)]
+            found.append((SHOWING - shown / aim.tries, toss_of(token, True, aim.throw)))
+        return found
+
     def _climb(self, few: list[Aim], seeds: list[int]) -> list[Aim]:
         """From the best throw on, by small changes, while that helps."""
         for step in _STEPS:
             top = _best(few, 1)[0]
-            near = [Aim(throw, len(self.tokens)) for throw in _nudged(top.throw, step)]
+            near = [Aim(throw, len(self.tokens), top.target) for throw in _nudged(top.throw, step)]
             for aim in near:
                 self._try(aim, seeds)
             few = _best(few + near, _FEW)
@@ -107,28 +141,33 @@ class Aimer:
 
     # Throws to try
 
-    def _throws(self) -> list[Throw]:
-        found: list[Throw] = []
-        for zone in self._targets():
+    def _throws(self, zones: int) -> list[Aim]:
+        """At so many zones and at rivals' tokens."""
+        found: list[Aim] = []
+        for zone in self._targets(zones):
             x, y = zone_seen(zone, self.side)
             straight = int(x * 1000.0)
-            found.append(aimed(x, y, straight, LOFT_TOSS, self.hand))
-            found.append(aimed(x, y, straight, LOFT_LOB, self.hand))
-            found.append(aimed(x, y, straight, LOFT_SLIDE, self.hand))
             inwards = straight - _ASIDE if straight > 0 else straight + _ASIDE
-            found.append(aimed(x, y, inwards, LOFT_TOSS, self.hand))
-            found.append(aimed(x, y, inwards, LOFT_LOB, self.hand))
+            self._add(found, zone, aimed(x, y, straight, LOFT_TOSS, self.hand))
+            self._add(found, zone, aimed(x, y, straight, LOFT_LOB, self.hand))
+            self._add(found, zone, aimed(x, y, straight, LOFT_SLIDE, self.hand))
+            self._add(found, zone, aimed(x, y, inwards, LOFT_TOSS, self.hand))
+            self._add(found, zone, aimed(x, y, inwards, LOFT_LOB, self.hand))
         for place in self._victims():
             gx, gy = seen_from(self.side, self.xs[place], self.ys[place])
             x, y = float(gx) * GRAIN, float(gy) * GRAIN
             push = aimed(x, y, int(x * 1000.0), LOFT_SLIDE, self.hand)
             power = min(push.power + _FOLLOW, POWER_MOST)
-            found.append(Throw(push.stance, push.direction, power, LOFT_SLIDE, self.hand))
-            found.append(Throw(push.stance, push.direction, power, LOFT_TOSS, self.hand))
-        return [throw for throw in found if fits(throw)]
+            self._add(found, ZONES + place, Throw(push.stance, push.direction, power, LOFT_SLIDE, self.hand))
+            self._add(found, ZONES + place, Throw(push.stance, push.direction, power, LOFT_TOSS, self.hand))
+        return found
 
-    def _targets(self) -> list[int]:
-        """The zones where one more token is worth most."""
+    def _add(self, found: list[Aim], target: int, throw: Throw) -> None:
+        if fits(throw):
+            found.append(Aim(throw, len(self.tokens), target))
+
+    def _targets(self, number: int) -> list[int]:
+        """So many zones, those first where one more token is worth most."""
         layouts = self.layouts
         gains: list[tuple[float, int]] = []
         for zone in range(ZONES):
@@ -136,7 +175,7 @@ class Aimer:
             best = max([layouts.worth(zone, layouts.sets[zone], token, False) for token in self.tokens])
             gains.append((now - best, zone))
         gains.sort()
-        return [zone for loss, zone in gains[: _FEW + 1]]
+        return [zone for loss, zone in gains[:number]]
 
     def _victims(self) -> list[int]:
         """Rivals' tokens whose zones would be worth more without them."""
@@ -205,6 +244,10 @@ class Aimer:
 
 def _best(aims: list[Aim], number: int) -> list[Aim]:
     return sorted(aims, key=_lowest)[:number]
+
+
+def _less(choice: tuple[float, Toss]) -> float:
+    return choice[0]
 
 
 def _lowest(aim: Aim) -> float:

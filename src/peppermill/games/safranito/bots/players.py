@@ -1,4 +1,4 @@
-"""Three players. All reckon alike; the better ones look longer and farther. How well they throw is up to their seat's hand."""
+"""Three players who decide at once. All reckon alike; the better ones look longer and farther. How well they throw is up to their seat's hand."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 from peppermill.core.bot import Bot
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action, View
+from peppermill.games.safranito.blunders import sensible
 from peppermill.games.safranito.board import EXTRA_TOSS
 from peppermill.games.safranito.bots.aiming import Aimer
 from peppermill.games.safranito.bots.guessing import Guess, guess, lying
@@ -16,38 +17,47 @@ from peppermill.games.safranito.bots.planning import Plan
 from peppermill.games.safranito.bots.trading import Bowl, order_value, purchase_value, sale_value
 from peppermill.games.safranito.components import RECIPES
 from peppermill.games.safranito.hands import usual_hand
-from peppermill.games.safranito.moves import BOWLS, BUY, COOKS, KEEPS, PASS, SALES, USE_SPACE
+from peppermill.games.safranito.moves import BOWLS, BUY, COOKS, PASS, USE_SPACE, Keep, Sell
 from peppermill.games.safranito.views import SafranitoView, not_a_view
+
+_SENSE: Final = ("keep", "sale", "purchase")
+"""Where a second look may change a mind. All cook whatever they can, and nobody leaves a space they have won."""
 
 
 class Player(Bot):
     """Reckons as carefully as it is told to."""
 
-    def __init__(self, tries: tuple[int, int, int], guesses: int, rivalry: bool, bluff: float) -> None:
+    def __init__(self, tries: tuple[int, int, int], guesses: int, rivalry: bool, bluff: float, careful: bool = False) -> None:
         self.tries = tries
         self.guesses = guesses
         self.rivalry = rivalry
         """Does it care what rivals get, and what they will do?"""
         self.bluff = bluff
         """Tokens whose worth differs by no more than this are alike to it: which of them it tosses tells nothing."""
+        self.careful = careful
+        """Does it look twice, so that it makes none of the blunders that the lab counts?"""
 
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         if not isinstance(view, SafranitoView) or view.seat is None:
             raise not_a_view()
         if len(legal) == 1:
             return legal[0]
-        plan = Plan(view, view.seat, self.rivalry)
         phase = view.phase
+        if self.careful and phase in _SENSE:
+            legal = sensible(view, legal)
+            if len(legal) == 1:
+                return legal[0]
+        plan = Plan(view, view.seat, self.rivalry)
         if phase == "toss":
             return self._toss(view, plan, rng)
         if phase == "space":
             return self._toss(view, plan, rng) if view.space == EXTRA_TOSS else USE_SPACE
         if phase == "keep":
-            return _keep(view, plan)
+            return _keep(plan, legal)
         if phase == "bowl":
             return self._open(view, plan, rng)
         if phase == "sale":
-            return _sell(view, plan, rng)
+            return _sell(view, plan, legal, rng)
         if phase == "purchase":
             return _buy(view, plan, rng)
         return _cook(view, plan, legal)
@@ -76,13 +86,13 @@ class Player(Bot):
         return [guess(view, plan, rng, self.rivalry) for each in range(self.guesses)]
 
 
-def _keep(view: SafranitoView, plan: Plan) -> Action:
-    drawn = view.drawing.spices if view.drawing is not None and view.drawing.spices is not None else ()
-    best = drawn[0]
-    for spice in drawn:
-        if plan.gain(plan.me, spice) > plan.gain(plan.me, best):
-            best = spice
-    return KEEPS[best]
+def _keep(plan: Plan, legal: Sequence[Action]) -> Action:
+    best = legal[0]
+    most = -1.0
+    for action in legal:
+        if isinstance(action, Keep) and plan.gain(plan.me, action.spice) > most:
+            best, most = action, plan.gain(plan.me, action.spice)
+    return best
 
 
 def _bowl(view: SafranitoView, plan: Plan, rng: Rng) -> Bowl:
@@ -98,12 +108,16 @@ def _bowl(view: SafranitoView, plan: Plan, rng: Rng) -> Bowl:
     return bowl
 
 
-def _sell(view: SafranitoView, plan: Plan, rng: Rng) -> Action:
-    held = plan.hands[plan.me][_bowl(view, plan, rng).spice]
+def _sell(view: SafranitoView, plan: Plan, legal: Sequence[Action], rng: Rng) -> Action:
     asked = (plan.me - plan.chef) % plan.players
-    values = [sale_value(plan, _bowl(view, plan, rng), cards, asked) for cards in range(held + 1)]
-    cards = values.index(max(values))
-    return SALES[cards - 1] if cards > 0 else PASS
+    best: Action = PASS
+    most = sale_value(plan, _bowl(view, plan, rng), 0, asked)
+    for action in legal:
+        if isinstance(action, Sell):
+            value = sale_value(plan, _bowl(view, plan, rng), action.cards, asked)
+            if value > most:
+                best, most = action, value
+    return best
 
 
 def _buy(view: SafranitoView, plan: Plan, rng: Rng) -> Action:
@@ -161,7 +175,7 @@ class Steady(Player):
 
 class Expert(Player):
     def __init__(self) -> None:
-        super().__init__((20, 80, 160), 8, True, 0.005)
+        super().__init__((20, 80, 160), 8, True, 0.005, True)
 
 
 PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (
