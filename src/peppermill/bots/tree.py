@@ -109,7 +109,7 @@ class Tree:
         path: list[Step] = []
         arm = first
         self._pull(world, seat, arm, nodes, path)
-        while arm.visits > 0:
+        while arm.visits > 0 and self.patience > 0:
             actors = world.to_act
             if actors is CHANCE:
                 world.apply(CHANCE, world.chance().draw(rng))
@@ -153,7 +153,7 @@ class Tree:
         untried = total / float(visits) - UNTRIED if visits > 0 else 0.0
         reach = self.exploration * math.sqrt(float(visits + 1)) / prior
         # Priors go down by the same factor from rank to rank, so a bound on them is a number of arms.
-        least = 0.9 * self.prior_decay ** float(visits // self.patience)
+        least = 0.9 * self.prior_decay ** float(visits // self.patience if self.patience > 0 else visits)
         best = arms[0]
         best_bound = -math.inf
         for arm in arms:

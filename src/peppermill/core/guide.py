@@ -57,7 +57,8 @@ class Effort:
     prior_decay: float = 0.5
     """How much less an action is tried than the one ranked just above it: ½ halves it from rank to rank."""
     patience: int = 10
-    """How often a decision comes up in playouts before the guide's next best action is tried there, too."""
+    """How often a later decision comes up in playouts before the guide's next best action is tried there, too; 0: it is always left to
+    the guide."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
