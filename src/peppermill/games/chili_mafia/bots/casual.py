@@ -77,10 +77,7 @@ class CasualBot(Bot):
 
 def _has_play(legal: Sequence[Action], ratings: list[float], forgotten: tuple[type, ...]) -> bool:
     """Is there an action that comes to mind and looks good?"""
-    for i in range(len(ratings)):
-        if ratings[i] > 0.0 and not isinstance(legal[i], forgotten):
-            return True
-    return False
+    return any([ratings[i] > 0.0 and not isinstance(legal[i], forgotten) for i in range(len(ratings))])
 
 
 def sweet_chili() -> CasualBot:
