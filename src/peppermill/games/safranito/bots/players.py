@@ -1,4 +1,7 @@
-"""Three players who decide at once. All reckon alike; the better ones look longer and farther. How well they throw is up to their seat's hand."""
+"""Three players who decide at once. All reckon alike; the better ones look longer and farther.
+
+How well they throw is up to their seat's hand.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from peppermill.games.safranito.board import EXTRA_TOSS
 from peppermill.games.safranito.bots.aiming import Aimer
 from peppermill.games.safranito.bots.guessing import Guess, guess, lying
 from peppermill.games.safranito.bots.layouts import Layouts
+from peppermill.games.safranito.bots.odds import Odds
 from peppermill.games.safranito.bots.planning import Plan
 from peppermill.games.safranito.bots.trading import Bowl, order_value, purchase_value, sale_value
 from peppermill.games.safranito.components import RECIPES
@@ -47,7 +51,7 @@ class Player(Bot):
             legal = sensible(view, legal)
             if len(legal) == 1:
                 return legal[0]
-        plan = Plan(view, view.seat, self.rivalry)
+        plan = self._plan(view, view.seat)
         if phase == "toss":
             return self._toss(view, plan, rng)
         if phase == "space":
@@ -61,6 +65,9 @@ class Player(Bot):
         if phase == "purchase":
             return _buy(view, plan, rng)
         return _cook(view, plan, legal)
+
+    def _plan(self, view: SafranitoView, seat: int) -> Plan:
+        return Plan(view, seat, self.rivalry)
 
     def _toss(self, view: SafranitoView, plan: Plan, rng: Rng) -> Action:
         layouts = Layouts(view, plan, self._guesses(view, plan, rng))
@@ -176,6 +183,16 @@ class Steady(Player):
 class Expert(Player):
     def __init__(self) -> None:
         super().__init__((20, 80, 160), 8, True, 0.005, True)
+
+
+class Bookmaker(Player):
+    """Counts in odds, and looks longer than all others: the first thought of the one that searches."""
+
+    def __init__(self) -> None:
+        super().__init__((30, 120, 240), 16, True, 0.005, True)
+
+    def _plan(self, view: SafranitoView, seat: int) -> Plan:
+        return Odds(view, seat)
 
 
 PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (
