@@ -11,7 +11,7 @@ from typing import Final
 from peppermill.core.bot import Bot
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action, View
-from peppermill.games.safranito.blunders import sensible
+from peppermill.games.safranito.blunders import blunders, sensible
 from peppermill.games.safranito.board import EXTRA_TOSS
 from peppermill.games.safranito.bots.aiming import Aimer
 from peppermill.games.safranito.bots.guessing import Guess, guess, lying
@@ -21,9 +21,11 @@ from peppermill.games.safranito.bots.planning import Plan
 from peppermill.games.safranito.bots.trading import Bowl, order_value, purchase_value, sale_value
 from peppermill.games.safranito.components import RECIPES
 from peppermill.games.safranito.hands import usual_hand
-from peppermill.games.safranito.moves import BOWLS, BUY, COOKS, PASS, USE_SPACE, Keep, Sell
+from peppermill.games.safranito.moves import BOWLS, BUY, COOKS, PASS, USE_SPACE, Keep, Sell, Toss
 from peppermill.games.safranito.views import SafranitoView, not_a_view
 
+_TARGETS: Final = 6
+"""Targets for a second look."""
 _SENSE: Final = ("keep", "sale", "purchase")
 """Where a second look may change a mind. All cook whatever they can, and nobody leaves a space they have won."""
 
@@ -76,7 +78,13 @@ class Player(Bot):
         aim = aimer.aim(rng)
         if view.phase == "space" and aim.best() <= 0.0:
             return PASS
-        return aimer.toss(aim, self.bluff, rng)
+        toss = aimer.toss(aim, self.bluff, rng)
+        return self._second_look(view, aimer, toss, rng) if self.careful and blunders(view, toss) else toss
+
+    def _second_look(self, view: SafranitoView, aimer: Aimer, toss: Toss, rng: Rng) -> Action:
+        """The best toss that is no blunder; this one, should there be none."""
+        others = [other for other in aimer.choices(_TARGETS, 1, rng) if not blunders(view, other)]
+        return others[0] if others else toss
 
     def _open(self, view: SafranitoView, plan: Plan, rng: Rng) -> Action:
         """The bowl to begin with: the others follow in the order of the board."""

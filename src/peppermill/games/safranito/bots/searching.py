@@ -41,7 +41,7 @@ _GUESSES: Final = 8
 _ENDLESS: Final = 1_000_000_000
 _LEAST: Final = 8
 """With fewer tries than this nothing is trusted but the first thought."""
-_SURE: Final = 1.0
+_SURE: Final = 2.0
 """So many standard errors better than the first thought another move must be."""
 
 
