@@ -28,10 +28,11 @@ _WAYS: Final = ZONES * _LOFTS
 """Throws that are considered: at every zone, slid, tossed and lobbed."""
 _SAMPLES: Final = 64
 """Throws of each kind that are made to see where they end."""
-_FICKLE: Final[list[float]] = [0.3]
+_FICKLE: Final = 0.3
 """Nobody reckons exactly: what is wanted most differs by up to this part."""
-_ENVY: Final[list[float]] = [0.4, 0.1]
-"""What rivals would get in a bowl counts so much to whoever outbids them there, and to whoever may only push them."""
+# What a rival would get in a bowl counts so much to whoever outbids them there, and to whoever may only push them.
+_OUTBID: Final = 0.4
+_PUSH: Final = 0.1
 # What a space is worth to whoever wins it: a part of the best card to be had, or so much.
 _WISH: Final[list[float]] = [0.15, 1.3, 0.15, 0.03]
 
@@ -200,7 +201,7 @@ def _toss(p: SafranitoState, rng: Rng) -> Toss:
         else:
             wishes.space(zone - SPICES)
         seen: i64 = _SEEN[side * ZONES + zone]
-        values[seen] = wishes.value * (1.0 - _FICKLE[0] * rng.random())
+        values[seen] = wishes.value * (1.0 - _FICKLE * rng.random())
         tokens[seen] = wishes.token
         zone += 1
     hand: i64 = usual_hand(p.throwers[seat])
@@ -254,9 +255,9 @@ class Wishes:
             money: i64 = p.money[self.seat]
             price: i64 = min(self.own[spice] + self.token, money)
             rupees = self.prospects.of_money(self.seat, money - price) - self.money
-            self.value = self.gains[spice] + rupees + _ENVY[0] * self.harm[spice]
+            self.value = self.gains[spice] + rupees + _OUTBID * self.harm[spice]
         else:
-            self.value = _ENVY[1] * self.harm[spice]
+            self.value = _PUSH * self.harm[spice]
         if p.hands[self.seat * SPICES + spice] > 0:
             self._sale(spice)
 

@@ -1,7 +1,8 @@
 """How good a seat's chances are between two rounds: what its cards, rupees and dishes promise.
 
-The numbers were fitted to who won games of bots that played one another (a conditional logit: of the seats at a table each wins
-with a chance in proportion to e to the power of its strength). They are for worlds one imagines: everything in a state is known.
+Of the seats at a table each wins with a chance in proportion to e to the power of its strength (a conditional logit). The weights
+were fitted to 1 227 ends of rounds of 201 games for two between bots; then what the next dish counts was doubled and doubles were
+lowered, because hurried players (`hurry.py`) with these won 57.7 % of 1 500 games against those with the fitted ones.
 """
 
 from __future__ import annotations
