@@ -34,7 +34,7 @@ BUILDING = {"bdist_wheel", "build", "build_ext", "editable_wheel", "install"}
 
 # Compiled are the rules and what loops over them. Left out: what lives on NumPy, and what is asked once a match.
 FOLDERS = ["core", "games/*", "games/*/rules", "games/*/bots", "toss", "bots"]
-NOT_COMPILED = {"__init__.py", "options.py", "rulings.py", "solver.py"}
+NOT_COMPILED = {"__init__.py", "options.py", "rulings.py", "solver.py", "sweep.py", "throw.py", "appetite.py", "winning.py"}
 FLAGS = [
     "-ffp-contract=off",  # a fused multiply-add would give a toss other bits on other processors
     "-fvisibility=hidden",  # nobody outside calls into the engine: inside, calls and globals need no detour

@@ -8,21 +8,21 @@ import time
 import peppermill
 from peppermill.bots import advise
 from peppermill.core.rng import Sfc32
-from peppermill.games.chili_dice import solver
+from peppermill.games.chili_dice import solver, sweep
 
 GAME = peppermill.game("chili-dice")
 ROUNDS = 15
 
 
 def main() -> None:
-    solver.points()
+    sweep.points()
     first: list[float] = []
     later: list[float] = []
     for seed in range(ROUNDS):
         state = GAME.start(1)
         state.apply(0, state.legal(0)[0])
         state.apply(peppermill.CHANCE, state.chance().draw(Sfc32(seed)))
-        solver._worths.cache_clear()
+        solver.prospects.cache_clear()
         for took in (first, later):
             begin = time.perf_counter()
             advise("chili-dice", state.view(0), state.legal(0))

@@ -226,8 +226,8 @@ def test_bots_play_their_turns(peppermill_command: Command) -> None:
     )
     assert "Ana rolls 6 dice:" in shown.out
     assert "Bo rolls 6 dice:" in shown.out
-    assert "Steady 1 rolls 6 dice:" in shown.out
-    assert "Steady 2 rolls 6 dice:" in shown.out
+    assert "Habanero 1 rolls 6 dice:" in shown.out
+    assert "Habanero 2 rolls 6 dice:" in shown.out
 
 
 def test_illegal_moves_and_nonsense_are_explained(peppermill_command: Command) -> None:
@@ -304,7 +304,7 @@ def test_watch_tells_the_game_to_its_end(peppermill_command: Command) -> None:
     shown = peppermill_command("watch", "chili-dice", "--bots", "random,habanero", "--seed", "2")
     assert shown.code == 0
     assert "Random is done:" in shown.out
-    assert "Steady is done:" in shown.out
+    assert "Habanero is done:" in shown.out
     assert "wins." in shown.out
 
 

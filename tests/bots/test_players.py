@@ -16,9 +16,15 @@ from peppermill.bots import (
     advise,
     bot,
     can_advise,
+    level_of,
     levels,
+    offered,
+    player,
     players,
 )
+from peppermill.bots.players import FORMER
+from peppermill.bots.resolve import title
+from peppermill.bots.usual import lighter_level, usual_level
 from peppermill.core import registry, texts
 from peppermill.core.actors import CHANCE
 from peppermill.core.bot import Bot
@@ -105,7 +111,7 @@ def test_an_unknown_bot_is_refused_with_the_list_of_those_there_are():
     assert refused.value.code == "unknown-bot"
     for lang in texts.LANGUAGES:
         assert "grandmaster" in refused.value.text(lang)
-        assert "random, casual, steady, perfect" in refused.value.text(lang)
+        assert ", ".join([level.id for level in levels("chili-dice")]) in refused.value.text(lang)
 
 
 @pytest.mark.parametrize("ask", [levels, can_advise, lambda name: bot(name, "random"), lambda name: advise(name, View(), ())])
@@ -144,3 +150,20 @@ def test_another_package_may_bring_players(stranger, monkeypatch):
     monkeypatch.setitem(players._installed, "", [])
     assert [level.id for level in levels(stranger)] == ["random", "lucky"]
     assert isinstance(bot(stranger, "lucky"), RandomBot)
+
+
+@pytest.mark.parametrize("former", FORMER)
+def test_former_names_are_understood_everywhere(former: str) -> None:
+    """Tables that were kept, and scripts, name levels as they were called before."""
+    now = level_of("chicago-poker", former)
+    assert now.id == FORMER[former]
+    assert type(player("chicago-poker", former)) is type(now.make())
+    assert title("chicago-poker", former) == title("chicago-poker", now.id)
+    assert lighter_level("chicago-poker", former) == ("habanero" if now.seconds else former)
+
+
+def test_what_is_for_the_lab_is_not_offered(stranger: str) -> None:
+    for game_id in ("chili-dice", "chicago-poker", "chili-mafia", "safranito"):
+        assert "random" not in [level.id for level in offered(game_id)]
+        assert usual_level(game_id) == "jalapeno"
+    assert [level.id for level in offered(stranger)] == ["random"], "better than nobody"

@@ -351,10 +351,10 @@ def test_a_visitor_can_name_neither_files_nor_classes(folder: Path, wanted: str)
 
 
 def test_a_server_does_not_start_with_a_policy_it_could_not_play(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    networks.policy(folder / "steady.onnx", "chili-dice", 2)
-    with pytest.raises(UnknownBot, match="already has one called steady"):
+    networks.policy(folder / "habanero.onnx", "chili-dice", 2)
+    with pytest.raises(UnknownBot, match="already has one called habanero"):
         try_policies()
-    (folder / "steady.onnx").unlink()
+    (folder / "habanero.onnx").unlink()
     networks.write(folder / "nameless.onnx", 3, 3)
     with pytest.raises(UnknownBot, match="does not say which game"):
         try_policies()

@@ -1,11 +1,12 @@
 """The search: any game, any budget, hidden hands, simultaneous decisions and chance."""
 
+import math
 import time
 
 import pytest
 
 from peppermill.bots import RandomBot
-from peppermill.bots.search import Search
+from peppermill.bots.search import PER_MOVE, Search
 from peppermill.core.actors import CHANCE
 from peppermill.core.guide import Guide, RandomGuide
 from peppermill.core.rng import Sfc32
@@ -35,6 +36,17 @@ def bids(*hands, scores=None, double=False, cards=None):
 
 def choice(bot, state, seat=0, seed=1):
     return bot.act(state.view(seat), state.legal(seat), Sfc32(seed))
+
+
+def weighed(bot, state, seat=0, seed=1):
+    return bot.weigh(state.view(seat), state.legal(seat), Sfc32(seed))
+
+
+class LikesHigh(RandomGuide):
+    """Would lay the highest card first."""
+
+    def prior(self, state, seat, legal):
+        return [float(action.card) for action in legal]
 
 
 class Counting(RandomGuide):
@@ -86,14 +98,14 @@ def test_it_keeps_the_high_card_for_the_round_that_counts_double():
 
 def test_it_does_not_waste_a_card_on_a_round_it_can_win_with_less():
     """Behind by two with two rounds to go, both must be won: whatever the order, the search sees that 7 and 8 both win."""
-    arms = searcher().weigh(bids((7, 8), (1, 2), scores=(0, 2), cards=3).view(0), Sfc32(3))
+    arms = weighed(searcher(), bids((7, 8), (1, 2), scores=(0, 2), cards=3), seed=3)
     assert {arm.action for arm in arms} == {Bid(7), Bid(8)}
     assert all(arm.mean > 0.5 for arm in arms)
 
 
 def test_the_same_seed_gives_the_same_decision_and_the_same_thoughts():
     state = bids((2, 5, 7), (1, 4, 6), (3, 3, 8))
-    first, again = [searcher().weigh(state.view(1), Sfc32(9)) for _ in range(2)]
+    first, again = [weighed(searcher(), state, seat=1, seed=9) for _ in range(2)]
     assert [(arm.action, arm.visits, arm.total) for arm in first] == [(arm.action, arm.visits, arm.total) for arm in again]
 
 
@@ -134,8 +146,7 @@ def test_whole_games_are_legal_and_won_more_often_than_by_chance(players):
 
 
 def test_iterations_are_counted():
-    guide = Counting()
-    arms = Search(SECRET_BIDS, guide, iterations=40).weigh(bids((2, 5, 7), (1, 4, 6)).view(0), Sfc32(1))
+    arms = weighed(searcher(40), bids((2, 5, 7), (1, 4, 6)))
     assert sum(arm.visits for arm in arms) == 40
 
 
@@ -149,45 +160,107 @@ def test_the_clock_ends_the_search(monkeypatch):
         return now
 
     monkeypatch.setattr(time, "perf_counter", clock)
-    arms = Search(SECRET_BIDS, RandomGuide(), seconds=0.1).weigh(bids((2, 5, 7), (1, 4, 6)).view(0), Sfc32(1))
-    assert 8 <= sum(arm.visits for arm in arms) <= 11
+    arms = weighed(Search(SECRET_BIDS, RandomGuide(), seconds=0.1), bids((2, 5, 7), (1, 4, 6)))
+    assert 4 <= sum(arm.visits for arm in arms) <= 11
 
 
 def test_a_cut_off_playout_is_judged():
-    view = bids((2, 5, 7), (1, 4, 6)).view(0)
+    state = bids((2, 5, 7), (1, 4, 6))
     with pytest.raises(ValueError, match="unfinished"):
-        Search(SECRET_BIDS, RandomGuide(), iterations=5, horizon=0).weigh(view, Sfc32(1))
-    arms = Search(SECRET_BIDS, Judging(), iterations=60, horizon=0).weigh(view, Sfc32(1))
+        weighed(searcher(5, horizon=0), state)
+    arms = weighed(Search(SECRET_BIDS, Judging(), iterations=60, horizon=0), state)
     assert all(0.0 < arm.mean < 1.0 for arm in arms)
 
 
 def test_promising_actions_are_tried_first_and_others_when_there_is_time():
-    view = bids((2, 5, 7, 8), (1, 4, 6, 3)).view(0)
+    state = bids((2, 5, 7, 8), (1, 4, 6, 3))
 
-    def visits(iterations, prior_decay):
-        arms = Search(SECRET_BIDS, Judging(), iterations=iterations, prior_decay=prior_decay).weigh(view, Sfc32(1))
+    def visits(iterations):
+        arms = weighed(Search(SECRET_BIDS, Judging(), iterations=iterations), state)
         return [arm.visits for arm in sorted(arms, key=lambda arm: arm.action.card)]
 
-    assert visits(1, 0.5) == [1, 0, 0, 0]
-    assert visits(3, 0.01) == [3, 0, 0, 0]
-    assert min(visits(400, 0.5)) > 0
+    few, more = visits(2 * PER_MOVE), visits(4 * PER_MOVE)
+    assert min(few[:2]) > 0 == max(few[2:])
+    assert min(more) > 0
 
 
 def test_a_guide_without_an_opinion_leaves_every_action_the_same_chance():
-    arms = searcher(4, exploration=5.0).weigh(bids((2, 5, 7, 8), (1, 4, 6, 3)).view(0), Sfc32(1))
+    arms = weighed(searcher(4), bids((2, 5, 7, 8), (1, 4, 6, 3)))
     assert [arm.visits for arm in arms] == [1, 1, 1, 1]
+
+
+def test_moves_are_compared_in_the_same_worlds_and_half_of_them_drop_out():
+    """Of four moves two are left after half of the budget; the others have the same number of worlds."""
+    arms = weighed(searcher(400), bids((2, 5, 7, 8), (1, 4, 6, 3)))
+    visits = sorted([arm.visits for arm in arms])
+    assert visits[0] == visits[1] == pytest.approx(50, abs=2)
+    assert visits[2] == pytest.approx(visits[3], abs=1)
+    assert visits[3] == pytest.approx(150, abs=2)
+
+
+@pytest.mark.parametrize("iterations", [1, 10, 2 * PER_MOVE - 1])
+def test_with_too_few_playouts_it_plays_as_its_guide_would(iterations):
+    """Whatever the few of them may say."""
+    state = bids((1, 8), (3, 4), double=True)
+    for seed in range(5):
+        assert choice(Search(SECRET_BIDS, LikesHigh(), iterations=iterations), state, seed=seed) == Bid(8)
+
+
+def test_a_little_luck_is_not_enough_to_leave_the_favourite():
+    """Whoever wins is chance: what the other moves are worth differs by luck alone."""
+
+    class Coin(LikesHigh):
+        def evaluate(self, state):
+            lucky = sum(state.hands[1]) % 2
+            return [float(lucky), 1.0 - lucky]
+
+    state = bids((1, 2, 8), (3, 4, 5))
+    bot = Search(SECRET_BIDS, Coin(), iterations=60, horizon=0)
+    assert sum([choice(bot, state, seed=seed) == Bid(8) for seed in range(20)]) > 10
+
+
+def test_what_should_not_be_tried_is_not():
+    class Never(RandomGuide):
+        def prior(self, state, seat, legal):
+            return [-math.inf if action.card == 1 else float(action.card) for action in legal]
+
+    state = bids((1, 7, 8), (3, 4, 5), double=True)
+    arms = weighed(Search(SECRET_BIDS, Never(), iterations=60), state)
+    assert {arm.action: arm.visits > 0 for arm in arms} == {Bid(1): False, Bid(7): True, Bid(8): True}
+
+
+def test_likely_worlds_are_imagined_more_often():
+    """The other one surely holds an 8, says the guide: then a 7 that would win most rounds wins none."""
+    seen = []
+
+    class Suspects(RandomGuide):
+        def likelihood(self, state, seat):
+            return 5.0 if 8 in state.hands[1] else 0.0
+
+        def choose(self, state, seat, rng):
+            if len(state.hands[1]) == 2:
+                seen.append(8 in state.hands[1])
+            return super().choose(state, seat, rng)
+
+    state = bids((6, 7, 1), (2, 3, 4))
+    weighed(Search(SECRET_BIDS, Suspects(), iterations=100), state)
+    likely = sum(seen) / len(seen)
+    seen.clear()
+
+    class Unsuspecting(Suspects):
+        def likelihood(self, state, seat):
+            return None
+
+    weighed(Search(SECRET_BIDS, Unsuspecting(), iterations=100), state)
+    assert likely > 0.8 > sum(seen) / len(seen)
 
 
 def test_what_is_better_is_found_whatever_the_guide_promises():
     """It would lay the 8 first; but the last round counts double."""
 
-    class Wrong(RandomGuide):
-        def prior(self, state, seat, legal):
-            return [float(action.card) for action in legal]
-
     state = bids((1, 8), (3, 4), double=True)
     for seed in range(5):
-        assert choice(Search(SECRET_BIDS, Wrong(), iterations=300), state, seed=seed) == Bid(1)
+        assert choice(Search(SECRET_BIDS, LikesHigh(), iterations=300), state, seed=seed) == Bid(1)
 
 
 def test_a_game_of_open_chance():

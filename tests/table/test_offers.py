@@ -16,7 +16,8 @@ from peppermill.table import offers
 @pytest.mark.parametrize("game", ["chili-dice", "chicago-poker", "chili-mafia", "safranito"])
 @pytest.mark.parametrize("room", [20_000, 30], ids=["much room", "little room"])
 def test_every_offer_of_a_game_is_written_right(game: str, room: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(offers, "_known", {})
+    monkeypatch.setattr(offers, "_texts", {})
+    monkeypatch.setattr(offers, "_alive", [])
     monkeypatch.setattr(offers, "_MOST", room)
     draw = random.Random(13)
     rules = find(game)
@@ -33,7 +34,7 @@ def test_every_offer_of_a_game_is_written_right(game: str, room: int, monkeypatc
         state.apply(actors[0], draw.choice(list(state.legal(actors[0]))))
         seen += 1
     assert seen >= 20
-    assert 0 < len(offers._known) <= room
+    assert 0 < len(offers._texts) == len(offers._alive) <= room
 
 
 def test_text_is_as_short_as_json_can_be_and_not_escaped() -> None:

@@ -165,6 +165,7 @@ def _searcher(game_id: str, guide: Callable[[], Guide], effort: Effort) -> Calla
         horizon=effort.horizon,
         exploration=effort.exploration,
         prior_decay=effort.prior_decay,
+        patience=effort.patience,
     )
 
 

@@ -1,15 +1,12 @@
-"""The project's one search: information-set Monte Carlo tree search, for any game behind the contract.
+"""The project's one search, for any game behind the contract: it compares what may be done by playing on from imagined worlds.
 
-Every iteration imagines a world that agrees with the seat's view and plays it out. Each player has a tree of their
-own, and moves down it by what that player would have heard (so an opponent's secret choice never splits it): several
-observers, hidden moves and simultaneous decisions need no special case. Chance does not branch: an arm's value is its
-mean over the chances met so far.
+A world that agrees with the seat's view is imagined, and every move that is still in question is tried in it, with the same
+chances to come. So what two moves are worth differs by the moves and not by the luck of the worlds they met, and a tenth of the
+playouts are enough. Moves that do badly drop out, half of them at a time (after Karnin, Koren and Somekh, "Almost optimal exploration in
+multi-armed bandits", 2013), until the budget is spent on the best.
 
-Which arm is pulled weighs its mean against how promising the guide finds it and how seldom it was tried. Good moves are
-often worth only a little more than bad ones: without the guide's opinion the search would drown in the noise of its playouts.
-
-(After Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012, with the selection rule of
-Rosin, "Multi-armed bandits with episode context", 2011.)
+The guide's favourite stays to the end: another move is only played if it did better by more than its luck explains. So a search
+that had little time plays as its guide does, and not worse.
 """
 
 from __future__ import annotations
@@ -21,80 +18,55 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from peppermill.bots.tree import Arm, Tree
 from peppermill.core.actors import CHANCE
 from peppermill.core.bot import Thinker
 from peppermill.core.game import Game
-from peppermill.core.guide import Guide
-from peppermill.core.rng import Rng
-from peppermill.core.state import State, win_shares
-from peppermill.core.values import Action, Event, View
+from peppermill.core.guide import Effort, Guide
+from peppermill.core.rng import Rng, Sfc32
+from peppermill.core.state import State
+from peppermill.core.values import Action, View
 
-UNTRIED: Final = 0.02
-"""An action that was never tried is assumed to be worth this much less than the mean of those that were."""
+WIDTH: Final = 12
+"""Moves that are compared, at most: those the guide finds most promising."""
+PER_MOVE: Final = 12
+"""Playouts there must be for each of them; with fewer, fewer moves are compared."""
+WORLDS: Final = 12
+"""Worlds one is chosen from, where the guide can tell likely ones."""
+SURE: Final = 0.7
+"""By how many standard errors a move must do better than the guide's favourite."""
+DOUBT: Final = 0.05
+"""What a single world may have been off by, beyond what was seen: keeps a few lucky worlds from being taken for knowledge."""
 
 
-class Arm:
-    """One action at one of a player's nodes."""
+class Candidate:
+    """A move in question, and by how much it did better than the guide's favourite in the same worlds."""
 
-    def __init__(self, action: Action) -> None:
-        self.action = action
-        self.visits: i64 = 0
-        self.total = 0.0
-        self.prior = -1.0
-        """How far the guide is trusted to try it; below 0 until it was asked."""
-        self.after: Node | None = None
+    def __init__(self, arm: Arm) -> None:
+        self.arm = arm
+        self.worlds: i64 = 0
+        self.gain = 0.0
+        self.squares = 0.0
+
+    def add(self, gain: float) -> None:
+        self.worlds += 1
+        self.gain += gain
+        self.squares += gain * gain
 
     @property
-    def mean(self) -> float:
-        return self.total / float(self.visits) if self.visits else 0.0
+    def mean_gain(self) -> float:
+        return self.gain / float(self.worlds) if self.worlds > 0 else -math.inf
 
-    def follow(self) -> Node:
-        """What comes after it. Made when it is first tried: most arms never are."""
-        node = self.after
-        if node is None:
-            node = Node()
-            self.after = node
-        return node
-
-
-class Node:
-    """All moments that look the same to one player."""
-
-    def __init__(self) -> None:
-        self.arms: dict[Action, Arm] = {}
-        self.at_hand: dict[int, Arm] = {}
-        """The same by the identity of the action: where a game makes every action once, no two need to be compared."""
-        self.heard: dict[tuple[Event, ...], Node] = {}
-
-    def arm_for(self, action: Action) -> Arm | None:
-        """The arm of an action that was tried or offered here before."""
-        arm = self.at_hand.get(id(action))
-        return arm if arm is not None else self.arms.get(action)
-
-    def add(self, arm: Arm) -> None:
-        """Add an arm. It keeps its action alive, so that nothing else can get the same identity."""
-        self.arms[arm.action] = arm
-        self.at_hand[id(arm.action)] = arm
-
-    def listen(self, heard: tuple[Event, ...]) -> Node:
-        """Where the player is after hearing that."""
-        node = self.heard.get(heard)
-        if node is None:
-            node = Node()
-            self.heard[heard] = node
-        return node
-
-
-class Step:
-    """An arm that was pulled in this iteration, and by whom."""
-
-    def __init__(self, seat: i64, arm: Arm) -> None:
-        self.seat = seat
-        self.arm = arm
+    @property
+    def error(self) -> float:
+        """The standard error of that mean."""
+        count = float(self.worlds)
+        mean = self.gain / count
+        return math.sqrt((self.squares / count - mean * mean + DOUBT * DOUBT) / count)
 
 
 class Search(Thinker):
-    """Plays what the search visits most. Under an iteration budget the same seed gives the same decision."""
+    """Plays what does best in imagined worlds. Under an iteration budget the same seed gives the same decision."""
 
     def __init__(
         self,
@@ -106,155 +78,170 @@ class Search(Thinker):
         horizon: int = 1_000_000,
         exploration: float = 1.5,
         prior_decay: float = 0.5,
+        patience: int = 10,
     ) -> None:
         if seconds <= 0.0 and iterations <= 0:
             raise ValueError("a search needs a budget: seconds, iterations or both")
         self.game = game
         self.guide = guide
         self.seconds = seconds
-        self.iterations: i64 = iterations
-        self.horizon: i64 = horizon
+        self.iterations = iterations
+        """Playouts for one decision."""
+        self.effort = Effort(seconds, horizon, exploration, prior_decay, patience)
+
+    @property
+    def horizon(self) -> int:
         """After how many decisions of a playout the guide says how it stands."""
-        self.exploration = exploration
-        self.prior_decay = prior_decay
-        """How much less an action is tried than the one the guide ranks just above it: ½ halves it from rank to rank."""
+        return self.effort.horizon
 
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         if len(legal) == 1:
             return legal[0]
-        allowed = set(legal)
-        best: Arm | None = None
-        for arm in self.weigh(view, rng):
-            if arm.action in allowed and (best is None or (arm.visits, arm.mean) > (best.visits, best.mean)):
-                best = arm
-        return best.action if best is not None else legal[0]
+        thought = Thought(self, view, legal, rng)
+        thought.think()
+        return thought.verdict()
 
-    def weigh(self, view: View, rng: Rng) -> list[Arm]:
-        """The arms of the seat that looks, with their visits and values, after the whole budget is spent."""
-        end = time.perf_counter() + self.seconds if self.seconds > 0.0 else math.inf
-        done: i64 = 0
-        seat = -1
-        roots: list[Node] = []
-        while (self.iterations <= 0 or done < self.iterations) and (done == 0 or time.perf_counter() < end):
-            world = self.game.imagine(view, rng)
-            if seat < 0:
-                actors = world.to_act
-                if actors is CHANCE or not actors:
-                    return []
-                seat = _looking(view, actors)
-                # If the view does not say how many play, as many as can: empty seats hear everything and never act.
-                players: int = getattr(view, "players", self.game.max_players)
-                roots = [Node() for _ in range(players)]
-            self._iterate(world, seat, roots, rng)
-            done += 1
-        return list(roots[seat].arms.values()) if roots else []
+    def weigh(self, view: View, legal: Sequence[Action], rng: Rng) -> list[Arm]:
+        """Every action worth a thought with its visits and its mean value, after the whole budget is spent."""
+        thought = Thought(self, view, legal, rng)
+        thought.think()
+        return thought.arms
 
-    def _iterate(self, world: State, first: i64, roots: list[Node], rng: Rng) -> None:
-        nodes = roots[:]
-        path: list[Step] = []
-        growing = True
-        while growing:
-            actors = world.to_act
-            if actors is CHANCE:
-                world.apply(CHANCE, world.chance().draw(rng))
-                continue
-            if not actors:
-                break
-            # Of several who decide at once the searcher goes first; the others can't hear it, so the order changes nothing.
-            seat: i64 = first if not path and first in actors else actors[0]
-            arm = self._select(nodes[seat], world, seat)
-            growing = arm.visits > 0
-            told = world.perform(seat, arm.action)
-            path.append(Step(seat, arm))
-            other: i64 = 0
-            while other < len(nodes):
-                if other == seat:
-                    nodes[other] = arm.follow()
-                else:
-                    heard = tuple([one.event for one in told if one.heard_by(other)])
-                    if heard:
-                        nodes[other] = nodes[other].listen(heard)
-                other += 1
-        values = self._play_on(world, rng)
-        for step in path:
-            step.arm.visits += 1
-            step.arm.total += values[step.seat]
 
-    def _select(self, node: Node, world: State, seat: i64) -> Arm:
-        """The arm with the best mean, raised by its prior and lowered by how often it was tried."""
-        arms = self._arms(node, world, seat)
-        visits: i64 = 0
-        total = 0.0
-        prior = 0.0
-        for arm in arms:
-            visits += arm.visits
-            total += arm.total
-            prior += arm.prior
-        untried = total / float(visits) - UNTRIED if visits > 0 else 0.0
-        reach = self.exploration * math.sqrt(float(visits + 1)) / prior
-        best = arms[0]
-        best_bound = -math.inf
-        for arm in arms:
-            mean = arm.total / float(arm.visits) if arm.visits > 0 else untried
-            bound = mean + reach * arm.prior / float(arm.visits + 1)
-            if bound > best_bound:
-                best_bound = bound
-                best = arm
-        return best
+class Thought:
+    """One decision."""
 
-    def _arms(self, node: Node, world: State, seat: i64) -> list[Arm]:
-        """The arms for what is legal in this world; new ones get their prior."""
-        legal = world.legal(seat)
-        arms: list[Arm] = []
-        newcomers = False
-        for action in legal:
-            arm = node.arm_for(action)
-            if arm is None:
-                arm = Arm(action)
-                node.add(arm)
-                newcomers = True
-            arms.append(arm)
-        if newcomers:
-            self._introduce(arms, world, seat, legal)
-        return arms
+    def __init__(self, search: Search, view: View, legal: Sequence[Action], rng: Rng) -> None:
+        self.search = search
+        self.view = view
+        self.rng = rng
+        self.began = time.perf_counter() if search.seconds > 0.0 else 0.0
+        self.done: i64 = 0
+        # If the view does not say how many play, as many as can: empty seats hear everything and never act.
+        players: int = getattr(view, "players", search.game.max_players)
+        self.tree = Tree(search.guide, players, search.effort)
+        self.weighs_worlds = False
+        world = search.game.imagine(view, rng)
+        actors = world.to_act
+        self.seat: i64 = 0 if actors is CHANCE or not actors else _looking(view, actors)
+        self.weighs_worlds = search.guide.likelihood(world, self.seat) is not None
+        worth = search.guide.sensible(world, self.seat, legal)
+        self.arms: list[Arm] = self.tree.arms(self.tree.roots[self.seat], world, self.seat, worth)
+        order = sorted(self.arms, key=_promise)
+        self.has_opinion = _promise(order[0]) < _promise(order[-1])
+        """Has the guide a favourite? Then it comes first."""
+        self.alive: list[Candidate] = [Candidate(arm) for arm in order if arm.prior > 0.0]
 
-    def _introduce(self, arms: list[Arm], world: State, seat: i64, legal: Sequence[Action]) -> None:
-        """Ask the guide about new arms. Only its ranking counts: a game may rate its actions in any unit."""
-        ratings = self.guide.prior(world, seat, legal)
-        if ratings is None:
-            for arm in arms:
-                arm.prior = 1.0
-            return
-        powers = [1.0]
-        while len(powers) < len(arms):
-            powers.append(powers[-1] * self.prior_decay)
-        index: i64 = 0
-        while index < len(arms):
-            if arms[index].prior < 0.0:
-                rating = ratings[index]
-                rank: i64 = 0
-                other: i64 = 0
-                while other < len(arms):
-                    if ratings[other] > rating or (ratings[other] == rating and other < index):
-                        rank += 1
-                    other += 1
-                arms[index].prior = powers[rank]
-            index += 1
+    def think(self) -> None:
+        """Spend the budget: as many rounds as it takes to come down to two, each with the same share of it."""
+        self._narrow()
+        rounds: i64 = 1
+        left = len(self.alive)
+        while left > 2:
+            left = (left + 1) // 2
+            rounds += 1
+        turn: i64 = 1
+        while turn <= rounds and len(self.alive) > 1:
+            end = float(turn) / float(rounds)
+            while self.spent() < end:
+                self._compare()
+            if turn < rounds:
+                self._halve()
+            turn += 1
 
-    def _play_on(self, world: State, rng: Rng) -> list[float]:
-        """Play to the end, or to the horizon: what it is worth to each seat."""
-        left: i64 = self.horizon
-        while left > 0:
-            actors = world.to_act
-            if actors is CHANCE:
-                world.apply(CHANCE, world.chance().draw(rng))
-            elif not actors:
-                return win_shares(world.result.ranks)
-            else:
-                seat = actors[0]
-                world.apply(seat, self.guide.choose(world, seat, rng))
-                left -= 1
-        return win_shares(world.result.ranks) if world.over else self.guide.evaluate(world)
+    def spent(self) -> float:
+        """The part of the budget that is gone."""
+        search = self.search
+        part = float(self.done) / float(search.iterations) if search.iterations > 0 else 0.0
+        if search.seconds > 0.0:
+            by_time = (time.perf_counter() - self.began) / search.seconds
+            part = by_time if by_time > part else part
+        return part
+
+    def _narrow(self) -> None:
+        """As many moves as there are playouts to compare them. By the clock, a first playout tells how many that will be."""
+        search = self.search
+        budget = float(search.iterations) if search.iterations > 0 else math.inf
+        if search.seconds > 0.0:
+            self._try(self.alive[0], self._imagine(), self.rng.word())
+            by_time = search.seconds / max(1e-6, time.perf_counter() - self.began)
+            budget = by_time if by_time < budget else budget
+        if self.has_opinion:
+            most = WIDTH if budget >= float(WIDTH * PER_MOVE) else int(budget) // PER_MOVE
+            del self.alive[max(1, most) :]
+
+    def _imagine(self) -> State:
+        """A world; where the guide can tell likely ones, one of several, each as often as it is likely."""
+        game = self.search.game
+        rng = self.rng
+        chosen = game.imagine(self.view, rng)
+        if not self.weighs_worlds:
+            return chosen
+        most = self._chance_of(chosen)
+        number: i64 = 1
+        while number < WORLDS:
+            world = game.imagine(self.view, rng)
+            chance = self._chance_of(world)
+            if chance > most:
+                most = chance
+                chosen = world
+            number += 1
+        return chosen
+
+    def _chance_of(self, world: State) -> float:
+        """Of several the highest is to be chosen: with Gumbel's noise added, that is each as often as it is likely."""
+        likelihood = self.search.guide.likelihood(world, self.seat)
+        # Neither 0 nor 1, of which there is no logarithm of a logarithm.
+        luck = 1e-9 + self.rng.random() * (1.0 - 2e-9)
+        return (likelihood if likelihood is not None else 0.0) - math.log(-math.log(luck))
+
+    def _compare(self) -> None:
+        """Every move in question, in one more world, with the same chances to come. The favourite comes first."""
+        world = self._imagine()
+        seed = self.rng.word()
+        base = 0.0
+        first = True
+        for candidate in self.alive:
+            if not first and self.spent() >= 1.0:
+                return
+            value = self._try(candidate, world.clone(), seed)
+            if first:
+                base = value
+                first = False
+            candidate.add(value - base)
+
+    def _try(self, candidate: Candidate, world: State, seed: i64) -> float:
+        values = self.tree.play(world, self.seat, candidate.arm, Sfc32(seed))
+        self.done += 1
+        return values[self.seat]
+
+    def _halve(self) -> None:
+        """The better half goes on, and the favourite, first as before."""
+        favourite = self.alive[0]
+        others = sorted(self.alive[1:], key=_by_gain)
+        keep = (len(self.alive) + 1) // 2
+        self.alive = [favourite, *others[: max(1, keep - 1)]]
+
+    def verdict(self) -> Action:
+        """The best of those that are left, if that is more than luck; else the favourite."""
+        favourite = self.alive[0]
+        best = favourite
+        most = 0.0
+        for candidate in self.alive[1:]:
+            if candidate.worlds > 0:
+                gain = candidate.mean_gain - (SURE * candidate.error if self.has_opinion else 0.0)
+                if gain > most:
+                    most = gain
+                    best = candidate
+        return best.arm.action
+
+
+def _promise(arm: Arm) -> float:
+    return -arm.prior
+
+
+def _by_gain(candidate: Candidate) -> float:
+    return -candidate.mean_gain
 
 
 def _looking(view: View, actors: tuple[int, ...]) -> int:

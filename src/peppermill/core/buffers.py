@@ -7,9 +7,16 @@ try:
 except ImportError:  # the interpreted build does without the compiler's library
     vec = list  # type: ignore[misc, assignment]
 
-__all__ = ["blank", "vec"]
+__all__ = ["blank", "byte", "vec"]
 
 
 def blank(size: i64) -> vec[u8]:
     """This many zero bytes."""
     return vec[u8]([0] * size)
+
+
+def byte(number: i64, most: i64 = 255) -> u8:
+    """The number, counted up to `most`. Written out: `u8(a if … else b)` would make objects of both and call `int`."""
+    if number > most:
+        return u8(most)
+    return u8(number)

@@ -1,17 +1,18 @@
 """What chance may do at one moment: always drawable, listed with probabilities where that is possible."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
+from peppermill.core.extensible import Extensible
 from peppermill.core.questions import Question
 from peppermill.core.rng import AnyRng, Rng, as_rng
 from peppermill.core.values import Outcome
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Chance(ABC):
+class Chance(Extensible):
     """The distribution of the next outcome.
 
     >>> state = peppermill.game("chili-dice").start(players=3)

@@ -163,6 +163,13 @@ class Encoding(ABC):
         return self.action(state, seat, index)
 
 
+def relative(seat: i64, me: i64, players: i64) -> i64:
+    """How many places clockwise of oneself a seat is."""
+    if seat < me:
+        return seat - me + players
+    return seat - me
+
+
 def seat_of(view: View) -> int:
     """Whose view it is; CannotImagine for a spectator's, which nobody plays from."""
     seat = getattr(view, "seat", None)

@@ -161,7 +161,11 @@ class Fleet:
         while game < games:
             state = self.states[game]
             seat = self.seats[game]
-            action = self._say(game, state, seat, actions[game]) if stepwise else encoding.action(state, seat, actions[game])
+            action: Action | None
+            if stepwise is None:
+                action = encoding.action(state, seat, actions[game])
+            else:
+                action = self._say(game, state, seat, actions[game])
             self.steps[game] += 1
             if action is not None:
                 state.make(seat, action)
@@ -307,9 +311,11 @@ class Fleet:
             self.encoding.mask(state, seat, self.masks, game * self.actions)
             return
         sentence = self.sentences[game]
-        if sentence is None or not said:
+        if sentence is None:
             sentence = stepwise.sentence(state, seat, said)
             self.sentences[game] = sentence
+        elif not said:
+            stepwise.spell_out(state, seat, said, sentence)
         sentence.mask(self.masks, game * self.actions)
 
 

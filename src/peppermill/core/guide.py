@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from peppermill.core.playout import Policy
 from peppermill.core.rng import Rng
-from peppermill.core.state import State
+from peppermill.core.state import State, win_shares
 from peppermill.core.values import Action
 
 
@@ -22,9 +22,26 @@ class Guide(Policy):
     def evaluate(self, state: State) -> list[float]:
         """Each seat's chance to win, from 0 to 1, where a playout was cut off."""
 
+    def outcome(self, state: State) -> list[float]:
+        """What a game that is over was worth to each seat, from 0 to 1: its share of the win. A guide may also count by how much
+        it was won: a close call tells a search more than the bare result."""
+        return win_shares(state.result.ranks)
+
     def prior(self, state: State, seat: int, legal: Sequence[Action]) -> list[float] | None:
-        """How promising each action looks; the search tries the highest first. None: no opinion."""
+        """How promising each action looks; the search tries the highest first. None: no opinion.
+
+        Minus infinity is for what should not be tried at all.
+        """
         return None
+
+    def likelihood(self, state: State, seat: int) -> float | None:
+        """How well what the others did fits what they have in this imagined world, by what that seat saw: a logarithm, of which only
+        differences between worlds count. The search imagines likely worlds more often. None: one world is as good as another."""
+        return None
+
+    def sensible(self, state: State, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
+        """Those of the legal actions that are worth a thought, at least one. By what the seat can know."""
+        return legal
 
 
 @dataclass(frozen=True)
@@ -38,7 +55,9 @@ class Effort:
     exploration: float = 1.5
     """How much a rarely tried action is preferred to a well-known one."""
     prior_decay: float = 0.5
-    """How much less an action is tried than the one ranked just above it."""
+    """How much less an action is tried than the one ranked just above it: ½ halves it from rank to rank."""
+    patience: int = 10
+    """How often a decision comes up in playouts before the guide's next best action is tried there, too."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, TypeVar, Union
 
 from mypy_extensions import i64, mypyc_attr
 
+from peppermill.core.extensible import Extensible
+
 T = TypeVar("T")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Rng(ABC):
+class Rng(Extensible):
     """Draws 32 bits at a time; everything else is derived from that, the same way everywhere."""
 
     @abstractmethod

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
@@ -12,6 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from peppermill.core.actors import CHANCE, Actor, ToAct
 from peppermill.core.chance import Chance
 from peppermill.core.errors import BadInput, IllegalAction
+from peppermill.core.extensible import Extensible
 from peppermill.core.forms import Form, Forms, shown
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action, Event, Outcome, Value, View
@@ -69,7 +70,7 @@ class Announcement(Value):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State(ABC):
+class State(Extensible):
     """One match at one moment. Mutable and cheap to clone; only moves change it, and no move draws a random number.
 
     Programs call `legal`, `check`, `apply`, `perform`, `view` and `timeout` with whatever they have. These methods are the border

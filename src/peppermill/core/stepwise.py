@@ -36,6 +36,11 @@ class StepwiseEncoding(Encoding):
     def words(self, state: State, seat: int, action: Action, number: int) -> list[int]:
         """The words of this action, in order; `number` is its place in the legal list."""
 
+    def spell(self, state: State, seat: int, action: Action, number: int, out: Sentence) -> None:
+        """Add these words to the sentence. A mask asks for those of all legal actions: a game may do without the lists."""
+        for word in self.words(state, seat, action, number):
+            out.add(word)
+
     def remember_said(self) -> None:
         """Add the block that shows which words have been said. Call it once, after all blocks of actions have been added."""
         self.said_at = self.observation.add(
@@ -96,12 +101,18 @@ class StepwiseEncoding(Encoding):
 
     def sentence(self, state: State, seat: int, said: list[int]) -> Sentence:
         """Everything the seat may do now, spelled out. Whoever asks for several words of a move keeps it in between."""
+        sentence = Sentence()
+        self.spell_out(state, seat, said, sentence)
+        return sentence
+
+    def spell_out(self, state: State, seat: int, said: list[int], sentence: Sentence) -> None:
+        """The same, in one that was used before."""
         self.prepare(state, seat)
         actions = state.legal(seat)
-        words: list[int] = []
-        starts: list[int] = []
+        sentence.begin(actions, said)
+        number = 0
         for action in actions:
-            number = len(starts)
-            starts.append(len(words))
-            words.extend(self.words(state, seat, action, number))
-        return Sentence(actions, words, starts, said)
+            sentence.next_action()
+            self.spell(state, seat, action, number, sentence)
+            number += 1
+        sentence.ready()

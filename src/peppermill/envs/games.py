@@ -13,6 +13,7 @@ from peppermill.core.buffers import blank, vec
 from peppermill.core.fleet import Fleet
 from peppermill.core.state import State
 from peppermill.envs.arrays import COMPILED, Zone, as_array, lent
+from peppermill.envs.pause import no_collection
 from peppermill.envs.plan import Plan
 
 _SHEETS = 4
@@ -68,7 +69,8 @@ class LocalGames:
 
     def step(self, actions: NDArray[np.int64]) -> None:
         sheets = self._spread()
-        self.fleet.step(vec[i64](actions))
+        with no_collection():
+            self.fleet.step(vec[i64](actions.tolist()))
         self._turn_to(sheets)
 
     def random_actions(self) -> NDArray[np.int64]:

@@ -14,14 +14,15 @@ from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPe
 from websockets.frames import Frame
 from websockets.typing import ExtensionParameter
 
-_LARGE: Final = 4096
+LARGE: Final = 4096
+"""Bytes from which on a message is compressed."""
 
 
 class LargeOnly(PerMessageDeflate):
     """Each message stands for itself: nothing is kept between two of them."""
 
     def encode(self, frame: Frame) -> Frame:
-        return super().encode(frame) if len(frame.data) >= _LARGE else frame
+        return super().encode(frame) if len(frame.data) >= LARGE else frame
 
 
 class _Offer(ServerPerMessageDeflateFactory):

@@ -60,9 +60,10 @@ class Bucket:
         self._at = clock()
 
     def take(self, cost: float = 1.0) -> bool:
-        if not self.holds(cost):
+        self._fill()
+        if self._level < cost:
             return False
-        self.spend(cost)
+        self._level -= cost
         return True
 
     def holds(self, cost: float) -> bool:
@@ -80,7 +81,8 @@ class Bucket:
 
     def _fill(self) -> None:
         now = self._clock()
-        self._level = min(self._brim, self._level + (now - self._at) * self._rate)
+        level = self._level + (now - self._at) * self._rate
+        self._level = level if level < self._brim else self._brim
         self._at = now
 
     @property

@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from websockets.exceptions import InvalidState
 from websockets.http11 import Request
+from websockets.protocol import State
 
-from peppermill.server.compression import CompressingSocket
+from peppermill.server.compression import LARGE, CompressingSocket
+from peppermill.server.frames import frame, whole_text
 
 EXTENSION: Final = "peppermill.line"
 """Where the application finds the line, among the extensions of its scope."""
@@ -36,7 +37,13 @@ class Line(CompressingSocket):
 
     def data_received(self, data: bytes) -> None:
         self._heard_at = self.loop.time()
-        super().data_received(data)
+        text = None if self.frames else whole_text(self.conn, data, self.config.ws_max_size)
+        if text is None:
+            super().data_received(data)
+        else:
+            self.curr_msg_data_type = "text"
+            self.frames = [text]
+            self.send_receive_event_to_app()
 
     def send_receive_event_to_app(self) -> None:
         # Uvicorn stops reading at every message and goes on when it is taken. What it takes for stopped already it does not stop,
@@ -50,10 +57,13 @@ class Line(CompressingSocket):
         """Send it with whatever else is said in this moment. False if that can't be now: then `send` waits until it can."""
         if self.disconnected or self.close_sent or not self.handshake_complete or not self.writable.is_set():
             return False
-        try:
-            self.conn.send_text(text.encode())
-        except InvalidState:
+        conn, data = self.conn, text.encode()
+        if conn.state is not State.OPEN:
             return False
+        if len(data) < LARGE:
+            conn.writes.append(frame(data))
+        else:
+            conn.send_text(data)
         if not self._flushing:
             self._flushing = True
             self.loop.call_soon(self._flush)

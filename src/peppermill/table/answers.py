@@ -47,6 +47,8 @@ class Answers:
         """Would an answer of this seat be kept for a while now?"""
         table = self._table
         asked = table.match.to_act
+        if len(asked) < 2 and not self._asked:
+            return False
         if seat not in asked or table.info.seats[seat].by_bot or not self._observed(seat) or self._pressed(seat):
             return False
         if not self._asked and len(asked) > 1 and table.policy.pace.high > 0 and not self._latest:

@@ -155,10 +155,11 @@ def update(match: Match, since: int, seats: Collection[int], now: int) -> str:
 
     `now`: the server time.
     """
-    start = since if 0 <= since <= match.version else 0
-    head = {"type": "update", "from": start, "to": match.version, **_times(match.info, now)}
+    version = match.version
+    start = since if 0 <= since <= version else 0
+    times = "" if match.info.clock is None else f",{as_text(_times(match.info, now))[1:-1]}"
     told = match.stories.tell(match.game, match.told, start, seats)
-    return f'{as_text(head)[:-1]},"events":[{told}],{_sights(match, seats)}}}'
+    return f'{{"type":"update","from":{start},"to":{version}{times},"events":[{told}],{_sights(match, seats)}}}'
 
 
 def welcome(match: Match, table: Json, since: int | None, seats: Collection[int], chat: list[ChatLine]) -> str:

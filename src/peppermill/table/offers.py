@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Final
 
 from peppermill.core.game import Game
@@ -12,22 +12,28 @@ from peppermill.table.as_text import as_text
 _MOST: Final = 20_000
 """Actions whose text is kept. A game that makes new ones every time fills it up, and then it starts anew."""
 
-_known: dict[int, tuple[Action, str]] = {}
-"""By identity, which costs nothing to look up. An action that is kept here is alive, so that nothing else has its identity."""
+_texts: dict[int, str] = {}
+"""By identity, which costs nothing to look up."""
+_alive: list[Action] = []
+"""The actions whose texts are kept: while they are alive, nothing else has their identity."""
 
 
-def offered(game: Game, actions: Iterable[Action]) -> str:
+def offered(game: Game, actions: Sequence[Action]) -> str:
     """A JSON list of the actions."""
-    texts: list[str] = []
-    for action in actions:
-        known = _known.get(id(action))
-        texts.append(_write(game, action) if known is None else known[1])
-    return f"[{','.join(texts)}]"
+    try:
+        return f"[{','.join([_texts[id(action)] for action in actions])}]"
+    except KeyError:
+        return f"[{','.join([_text(game, action) for action in actions])}]"
 
 
-def _write(game: Game, action: Action) -> str:
+def _text(game: Game, action: Action) -> str:
+    known = _texts.get(id(action))
+    if known is not None:
+        return known
     text = as_text(game.dump(action))
-    if len(_known) >= _MOST:
-        _known.clear()
-    _known[id(action)] = (action, text)
+    if len(_texts) >= _MOST:
+        _texts.clear()
+        _alive.clear()
+    _texts[id(action)] = text
+    _alive.append(action)
     return text

@@ -7,7 +7,7 @@ table again before it changes anything: whoever did something in the last moment
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Set
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -74,10 +74,11 @@ class Patience:
     def due(self) -> list[Due]:
         if not self._table.runs:
             return []
-        found = [self._new_host()]
+        here = self._table.here()
+        found = [self._new_host(here)]
         for seat in self._table.match.to_act:
             if not self._table.info.seats[seat].by_bot:
-                found.append(self._time_out(seat) if self._table.info.clock is not None else self._without_clock(seat))
+                found.append(self._time_out(seat) if self._table.info.clock is not None else self._without_clock(seat, here))
         return [due for due in found if due is not None]
 
     def _time_out(self, seat: int) -> Due | None:
@@ -98,13 +99,12 @@ class Patience:
 
         await self._table.play_for(seat, choose, missed=True)
 
-    def _without_clock(self, seat: int) -> Due | None:
-        table, here = self._table, self._table.here()
+    def _without_clock(self, seat: int, here: Set[int]) -> Due | None:
+        table = self._table
         if seat not in here:
             # Nobody waits for a player who closed the page: they find the game as they left it.
             return self._for_the_absent(seat) if here and table.elsewhere.known else None
-        voters = self.voters(seat)
-        if not voters:
+        if not self.voters(seat, here):
             return None
         if seat not in table.info.votes:
             wait = self._asked_since.get(seat, self._awake_since) + table.policy.vote_after - time.monotonic()
@@ -130,10 +130,11 @@ class Patience:
         waited_for = seat in table.match.to_act and not table.info.seats[seat].by_bot
         return waited_for and table.info.clock is None and bool(table.here()) and seat not in table.here()
 
-    def voters(self, seat: int) -> set[int]:
+    def voters(self, seat: int, here: Set[int] | None = None) -> set[int]:
         """Who decides whether a bot plays there: everybody else who is here, on another device, and not waited for as well."""
         info, beside = self._table.info, self._table.crowd.beside(seat)
-        return {each for each in self._table.here() - beside - {seat} if each not in info.votes and not info.seats[each].held}
+        others = (self._table.here() if here is None else here) - beside - {seat}
+        return {each for each in others if each not in info.votes and not info.seats[each].held}
 
     def _carried(self, seat: int) -> bool:
         voters = self.voters(seat)
@@ -172,15 +173,15 @@ class Patience:
 
         await self._table.amend(change, own=True)
 
-    def _new_host(self) -> Due | None:
-        heir = self._heir()
+    def _new_host(self, here: Set[int]) -> Due | None:
+        heir = self._heir(here)
         if heir is None:
             return None
         return Due("host", self._away(self._table.info.host, self._table.policy.host_after), self._hand_on)
 
-    def _heir(self) -> int | None:
+    def _heir(self, here: Set[int]) -> int | None:
         """Who is next to be host, if the host is gone."""
-        info, here = self._table.info, self._table.here()
+        info = self._table.info
         if info.status not in (Status.OPEN, Status.PLAYING) or info.host in here or not self._table.elsewhere.known:
             return None
         order = [(info.host + step) % len(info.seats) for step in range(1, len(info.seats))]
@@ -188,7 +189,8 @@ class Patience:
 
     async def _hand_on(self) -> None:
         def change(info: MatchInfo) -> MatchInfo:
-            due, heir = self._new_host(), self._heir()
+            here = self._table.here()
+            due, heir = self._new_host(here), self._heir(here)
             return info if due is None or due.wait > 0 or heir is None else replace(info, host=heir)
 
         await self._table.amend(change, own=True)

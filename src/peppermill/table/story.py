@@ -36,6 +36,15 @@ def entries(game: Game, told: Told, since: int, upto: int, seats: Collection[int
     return found
 
 
+def _for_all(told: Told, since: int) -> bool:
+    """Is everybody told everything that happened since?"""
+    for number in range(since, len(told)):
+        for each in told[number]:
+            if each.seats is not None or not each.watchers:
+                return False
+    return True
+
+
 def _heard(told: Announcement, seats: Collection[int]) -> list[int] | None:
     """None: not for them. Empty: for everyone. Else those of the seats it is for."""
     if not seats:
@@ -52,6 +61,9 @@ class Stories:
         self._written: dict[frozenset[int], list[str]] = {}
         self._asked: dict[frozenset[int], float] = {}
         self._writing = asyncio.Lock()
+        self._news_of = (-1, -1)
+        self._news_text = ""
+        """The news from one version to another, as everybody hears them."""
 
     async def prepare(self, game: Game, told: Told, since: int, seats: Collection[int]) -> None:
         """Write a very long story beside the event loop, before it is told."""
@@ -66,13 +78,22 @@ class Stories:
     def tell(self, game: Game, told: Told, since: int, seats: Collection[int]) -> str:
         """Everything after a version, as the inside of a JSON list."""
         if len(told) - since < _LONG:
-            return as_text(entries(game, told, since, len(told), seats))[1:-1]
+            return self._news(game, told, since, seats)
         audience = frozenset(seats)
         pages = self._written.get(audience, [])
         for version in range(len(pages), len(told)):
             pages.append(_page(game, told, version, seats))
         self._keep(audience, pages)
         return ",".join([page for page in pages[since:] if page])
+
+    def _news(self, game: Game, told: Told, since: int, seats: Collection[int]) -> str:
+        """A short story. At a move everybody hears the same, unless something of it is a secret: then it is written once."""
+        if not _for_all(told, since):
+            return as_text(entries(game, told, since, len(told), seats))[1:-1]
+        of = (since, len(told))
+        if self._news_of != of:
+            self._news_of, self._news_text = of, as_text(entries(game, told, since, len(told), ()))[1:-1]
+        return self._news_text
 
     def tidy(self, before: float) -> None:
         """Forget what nobody has asked for since."""

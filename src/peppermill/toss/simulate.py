@@ -19,9 +19,11 @@ from peppermill.toss.story import REST, RESTED, Knot, Moment, Story, Track, grai
 from peppermill.toss.throw import LOFTS, Throw, speed_for
 
 
-@dataclass(frozen=True)
+@dataclass(init=False)
 class Flight(Value):
-    """What came of a throw. The thrown token is the last body; places are in grains, in the frame of the board."""
+    """What came of a throw. The thrown token is the last body; places are in grains, in the frame of the board.
+
+    Not frozen, as that takes fifteen times as long to make; nothing changes it."""
 
     xs: list[int]
     ys: list[int]
@@ -36,6 +38,26 @@ class Flight(Value):
     moments: tuple[Moment, ...]
     tracks: tuple[Track, ...]
     """One for every body that moved; empty unless asked for, like the moments."""
+
+    def __init__(
+        self,
+        xs: list[int],
+        ys: list[int],
+        left: list[bool],
+        flipped: bool,
+        spin: int,
+        ticks: int,
+        moments: tuple[Moment, ...],
+        tracks: tuple[Track, ...],
+    ) -> None:
+        self.xs = xs
+        self.ys = ys
+        self.left = left
+        self.flipped = flipped
+        self.spin = spin
+        self.ticks = ticks
+        self.moments = moments
+        self.tracks = tracks
 
     @property
     def version(self) -> int:

@@ -35,9 +35,9 @@ POWER_LEAST: Final = 100
 POWER_MOST: Final = 1500
 
 
-@dataclass(frozen=True)
+@dataclass(init=False, unsafe_hash=True)
 class Throw(Value):
-    """An intent, seen from the thrower's side."""
+    """An intent, seen from the thrower's side. Not frozen, as that takes fifteen times as long to make; nothing changes it."""
 
     stance: int
     """Millimetres right of the middle of one's edge."""
@@ -49,6 +49,13 @@ class Throw(Value):
     """Which of LOFTS."""
     hand: int
     """Which of HAND_NAMES."""
+
+    def __init__(self, stance: int, direction: int, power: int, loft: int, hand: int) -> None:
+        self.stance = stance
+        self.direction = direction
+        self.power = power
+        self.loft = loft
+        self.hand = hand
 
 
 def fits(throw: Throw) -> bool:

@@ -8,9 +8,10 @@ import numpy as np
 
 from peppermill.games.chili_dice.dice import ALL_BOXES, ALL_DICE, BIT, BOXES, DICE, ROLLS_EACH
 from peppermill.games.chili_dice.position import BONUS
-from peppermill.games.chili_dice.solver import OPEN, Workbench, load, points, score_now
+from peppermill.games.chili_dice.solver import load, score_now
+from peppermill.games.chili_dice.sweep import OPEN, Sweep, points
 
-# A throw's place in arrays with 6 or 7 entries a die. The workbench holds turned throws with the last three dice first.
+# A throw's place in arrays with 6 or 7 entries a die. The sweep holds turned throws with the last three dice first.
 SIXES = np.array([6**k for k in (5, 4, 3, 2, 1, 0)])
 ROLLED = np.array([7**k for k in (5, 4, 3, 2, 1, 0)])
 TURNED = np.array([7**k for k in (2, 1, 0, 5, 4, 3)])
@@ -36,18 +37,18 @@ class Policies:
     """By rolls left: what throws are worth with dice still to be turned, and with dice still to be rolled."""
 
     def __init__(self) -> None:
-        self.bench = Workbench()
+        self.sweep = Sweep()
         self.turned = np.empty((ROLLS_EACH, 7**DICE))
         self.rolled = np.empty((ROLLS_EACH, 7**DICE))
 
     def prepare(self, empty: int, top: int) -> None:
-        bench = self.bench
+        sweep = self.sweep
         worth = score_now(load(), empty, 0)
         for rolls in range(top):
-            self.turned[rolls] = bench.turn_reds(worth).ravel()
-            self.rolled[rolls] = bench.roll(bench.turned).ravel()
+            self.turned[rolls] = sweep.turn_reds(worth).ravel()
+            self.rolled[rolls] = sweep.roll(sweep.turned).ravel()
             if rolls + 1 < top:
-                worth = np.maximum(score_now(load(), empty, rolls + 1), bench.choose_dice(bench.rolled))
+                worth = np.maximum(score_now(load(), empty, rolls + 1), sweep.choose_dice(sweep.rolled))
 
 
 def _play_turn(policies, rng, empty, rolls):

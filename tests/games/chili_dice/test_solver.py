@@ -14,6 +14,7 @@ from peppermill.games.chili_dice.dice import ALL_BOXES, BIT, BOX_SETS, BOXES, RO
 from peppermill.games.chili_dice.moves import Roll, Score, Turn
 from peppermill.games.chili_dice.rules import PERFECT_MEAN
 from peppermill.games.chili_dice.state import DiceState, from_key
+from peppermill.games.chili_dice.sweep import Sweep
 
 from .fast_games import perfect_games
 from .table import ALL, begun, boxes, position, roll
@@ -51,12 +52,12 @@ def test_the_table_is_read_only():
 
 @pytest.mark.parametrize("empty", [boxes("1"), boxes("red", "straight"), boxes("6", "pairs", "chance"), ALL_BOXES])
 def test_rolling_no_die_never_pays(empty):
-    """What `Workbench.choose_dice` relies on: W[r − 1] < W[r] for every throw."""
-    bench = solver.Workbench()
+    """What `Sweep.choose_dice` relies on: W[r − 1] < W[r] for every throw."""
+    sweep = Sweep()
     worth = solver.score_now(solver.load(), empty, 0)
     for rolls in range(1, 30):
-        rolled = bench.roll(bench.turn_reds(worth))
-        longer = np.maximum(solver.score_now(solver.load(), empty, rolls), bench.choose_dice(rolled))
+        rolled = sweep.roll(sweep.turn_reds(worth))
+        longer = np.maximum(solver.score_now(solver.load(), empty, rolls), sweep.choose_dice(rolled))
         assert (longer > worth).all()
         worth = longer
 

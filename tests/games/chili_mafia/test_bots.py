@@ -13,8 +13,9 @@ from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import View
 from peppermill.games.chili_mafia import moves as m
+from peppermill.games.chili_mafia.bots.casual import jalapeno, sweet_chili
 from peppermill.games.chili_mafia.bots.guide import MafiaGuide
-from peppermill.games.chili_mafia.bots.players import CasualBot, SteadyBot
+from peppermill.games.chili_mafia.bots.players import SteadyBot
 from peppermill.games.chili_mafia.bots.rate_attacks import NEVER
 from peppermill.games.chili_mafia.bots.strategy import Strategy
 from peppermill.games.chili_mafia.game import GAME
@@ -98,7 +99,7 @@ def rated(state: MafiaState, action, seat: int = 0) -> float:
 
 
 def test_levels_from_the_weakest_to_the_strongest():
-    assert [level.id for level in levels(ID)] == ["random", "jalapeno", "habanero", "carolina-reaper"]
+    assert [level.id for level in levels(ID)] == ["random", "sweet-chili", "jalapeno", "habanero", "carolina-reaper"]
 
 
 # Legal, with any number of players and any options
@@ -112,13 +113,13 @@ def test_the_combinations_cover_all_settings():
 @pytest.mark.parametrize(("players", "options"), COMBINATIONS, ids=str)
 def test_whole_games_of_all_players(players, options):
     """Steady, casual and random ones at one table: everyone gets into the positions of the others."""
-    makers = [SteadyBot, CasualBot, SteadyBot, RandomBot]
+    makers = [SteadyBot, jalapeno, sweet_chili, RandomBot]
     assert play([makers[seat % 4]() for seat in range(players)], seed=players, **options).over
 
 
 @pytest.mark.parametrize("under", [1, 60])
 def test_wherever_the_dawn_raid_is(under):
-    assert play([SteadyBot(), CasualBot(), SteadyBot()], seed=3, raid_under=under, **EVERYTHING).over
+    assert play([SteadyBot(), jalapeno(), sweet_chili()], seed=3, raid_under=under, **EVERYTHING).over
 
 
 @pytest.mark.parametrize(("players", "teams"), [(2, "none"), (4, "2v2"), (8, "none")])
@@ -160,7 +161,7 @@ def test_permuting_the_hidden_world_changes_no_decision(players, options):
     assert compared >= 5
 
 
-@pytest.mark.parametrize("player", [SteadyBot, CasualBot])
+@pytest.mark.parametrize("player", [SteadyBot, jalapeno])
 def test_players_refuse_the_views_of_other_games_and_of_spectators(player):
     state = table(hands={0: "jimmy poblano"})
     for view in (View(), state.view(None)):
@@ -195,7 +196,7 @@ def test_casual_is_between_random_and_steady():
 
 
 def test_the_same_seed_gives_the_same_game():
-    games = [play([SteadyBot(), CasualBot(), RandomBot()], seed=8, **EVERYTHING).key() for _ in range(2)]
+    games = [play([SteadyBot(), jalapeno(), RandomBot()], seed=8, **EVERYTHING).key() for _ in range(2)]
     assert games[0] == games[1]
 
 

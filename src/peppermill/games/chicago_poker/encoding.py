@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64, u8
 
-from peppermill.core.buffers import vec
-from peppermill.core.encoding import Encoding, WrongIndex
+from peppermill.core.buffers import byte, vec
+from peppermill.core.encoding import Encoding, WrongIndex, relative
 from peppermill.core.menu import everything
 from peppermill.core.state import State
 from peppermill.core.values import Action
@@ -177,7 +177,7 @@ class ChicagoEncoding(Encoding):
         phase = p.phase
         if ORDER <= phase <= ACT:
             out[at + self.phase + phase - ORDER] = 1
-        out[at + self.turn + _relative(p.turn, me, players)] = 1
+        out[at + self.turn + relative(p.turn, me, players)] = 1
         out[at + self.left] = u8(p.left)
         out[at + self.acted] = 1 if p.acted else 0
         out[at + self.idle] = u8(p.idle)
@@ -218,11 +218,11 @@ class ChicagoEncoding(Encoding):
     def _see_standoff(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
         players = self.players
         out[at + self.scene + p.scene] = 1
-        out[at + self.round] = u8(p.round if p.round < MOST_ROUNDS else MOST_ROUNDS)
+        out[at + self.round] = byte(p.round, MOST_ROUNDS)
         seat: i64 = 0
         while seat < players:
             if p.tied & SEAT_BIT[seat]:
-                out[at + self.tied + _relative(seat, me, players)] = 1
+                out[at + self.tied + relative(seat, me, players)] = 1
             seat += 1
         if p.tied & SEAT_BIT[me] and p.sent[me] != UNDECIDED:
             out[at + self.sent] = 1
@@ -242,7 +242,7 @@ class ChicagoEncoding(Encoding):
                 out[at + self.town + place * TYPES + establishment] = 1
             marker = p.markers[place]
             if marker != NONE:
-                out[at + self.marker + place * players + _relative(marker, me, players)] = 1
+                out[at + self.marker + place * players + relative(marker, me, players)] = 1
             step: i64 = 0
             who: i64 = me
             while step < players:
@@ -294,7 +294,7 @@ class ChicagoEncoding(Encoding):
         """Where the numbers of that slot begin."""
         side = spot // SIDE
         place = side // self.players
-        who = _relative(side % self.players, me, self.players)
+        who = relative(side % self.players, me, self.players)
         return at + self.table + ((place * self.players + who) * SIDE + spot % SIDE) * SLOT
 
     def _write_card(self, to: i64, card: i64, out: vec[u8]) -> None:
@@ -425,11 +425,6 @@ class ChicagoEncoding(Encoding):
         return drives(source, target, laid, moved)[way - _FIRST_OF[moved]]
 
 
-def _relative(other: i64, seat: i64, players: i64) -> i64:
-    step = other - seat
-    return step if step >= 0 else step + players
-
-
 # The number of an action, by its class
 
 
@@ -458,7 +453,7 @@ def _index_informer(encoding: ChicagoEncoding, seat: i64, action: Informer) -> i
 
 
 def _rival(encoding: ChicagoEncoding, seat: i64, place: i64, rival: i64) -> i64:
-    return place * (encoding.players - 1) + _relative(rival, seat, encoding.players) - 1
+    return place * (encoding.players - 1) + relative(rival, seat, encoding.players) - 1
 
 
 def _index_limousine(encoding: ChicagoEncoding, seat: i64, action: Limousine) -> i64:

@@ -7,10 +7,11 @@ from typing import Final
 from mypy_extensions import i64, u8
 
 from peppermill.core.actors import CHANCE
-from peppermill.core.buffers import vec
+from peppermill.core.buffers import byte, vec
+from peppermill.core.encoding import relative
 from peppermill.core.state import State
 from peppermill.games.chicago_poker.cards import COLOURS, INFORMER, KINDS, SIDE, colour_of
-from peppermill.games.chicago_poker.encoding import ChicagoEncoding, _relative
+from peppermill.games.chicago_poker.encoding import ChicagoEncoding
 from peppermill.games.chicago_poker.house import ACTIONS, SECOND_INFORMER
 from peppermill.games.chicago_poker.memory import is_public
 from peppermill.games.chicago_poker.mix import Mix
@@ -110,10 +111,10 @@ class FullChicagoEncoding(ChicagoEncoding):
         actors = state.to_act
         if actors is not CHANCE:
             for actor in actors:
-                out[at + self.to_decide + _relative(actor, me, self.players)] = 1
-        out[at + self.first_turns] = u8(p.turns if p.turns < ACTIONS else ACTIONS)
+                out[at + self.to_decide + relative(actor, me, self.players)] = 1
+        out[at + self.first_turns] = byte(p.turns, ACTIONS)
         if p.phase == REINFORCE:
-            out[at + self.rounds] = _byte(p.round)
+            out[at + self.rounds] = byte(p.round)
             if p.tied & SEAT_BIT[me] and p.sent[me] != UNDECIDED and p.sent[me] != NONE:
                 out[at + self.sent_colour + colour_of(p.sent[me])] = 1
         self._see_hidden(p, me, out, at)
@@ -128,30 +129,48 @@ class FullChicagoEncoding(ChicagoEncoding):
         """The number of a slot, as oneself counts them."""
         side = spot // SIDE
         place = side // self.players
-        who = _relative(side % self.players, me, self.players)
+        who = relative(side % self.players, me, self.players)
         return (place * self.players + who) * SIDE + spot % SIDE
 
     def _see_hidden(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
         """Who knows the cards that not everybody knows, and how long each has been lying there."""
-        side: i64 = 0
-        while side < self.places * self.players:
-            spot: i64 = side * SIDE
-            end: i64 = spot + p.laid[side]
-            while spot < end:
-                entry = p.table[spot]
-                known: i64 = (entry >> KNOWN_SHIFT) & EVERYBODY
-                mixed = (entry >> AWARE_SHIFT) & EVERYBODY != 0
-                if mixed or known != EVERYBODY:
-                    slot = self._slot(me, spot)
-                    seat: i64 = 0
-                    while seat < self.players:
-                        if known & SEAT_BIT[seat]:
-                            out[at + self.knowers + slot * self.players + _relative(seat, me, self.players)] = 1
-                        seat += 1
-                    if not mixed:
-                        out[at + self.age + slot] = _age(p.shuffles - (entry >> SINCE_SHIFT) + 1)
-                spot += 1
-            side += 1
+        players = self.players
+        table = p.table
+        laid = p.laid
+        place: i64 = 0
+        slot: i64 = 0
+        while place < self.places:
+            step: i64 = 0
+            who: i64 = me
+            while step < players:
+                side = place * players + who
+                spot: i64 = side * SIDE
+                end: i64 = spot + laid[side]
+                to: i64 = slot
+                while spot < end:
+                    entry = table[spot]
+                    known: i64 = (entry >> KNOWN_SHIFT) & EVERYBODY
+                    if (entry >> AWARE_SHIFT) & EVERYBODY != 0:
+                        self._see_knowers(known, me, out, at + self.knowers + to * players)
+                    elif known != EVERYBODY:
+                        self._see_knowers(known, me, out, at + self.knowers + to * players)
+                        out[at + self.age + to] = byte(p.shuffles - (entry >> SINCE_SHIFT) + 1, _AGES)
+                    spot += 1
+                    to += 1
+                slot += SIDE
+                step += 1
+                who += 1
+                if who == players:
+                    who = 0
+            place += 1
+
+    def _see_knowers(self, known: i64, me: i64, out: vec[u8], to: i64) -> None:
+        """By relative seat."""
+        seat: i64 = 0
+        while seat < self.players:
+            if (known >> seat) & 1 == 1:
+                out[to + relative(seat, me, self.players)] = 1
+            seat += 1
 
     def _see_unsorted(self, p: Position, me: i64, mix: Mix, number: i64, out: vec[u8], at: i64) -> None:
         """Which slots belong together; what everybody knows to lie there; how long the rest has been lying."""
@@ -162,9 +181,9 @@ class FullChicagoEncoding(ChicagoEncoding):
         for spot in mix.spots:
             slot = self._slot(me, spot)
             entry = p.table[spot]
-            out[at + self.mix + slot] = _byte(number)
+            out[at + self.mix + slot] = byte(number)
             if place < len(mix.sinces):
-                out[at + self.age + slot] = _age(p.shuffles - mix.sinces[place] + 1)
+                out[at + self.age + slot] = byte(p.shuffles - mix.sinces[place] + 1, _AGES)
             place += 1
             aware: i64 = (entry >> AWARE_SHIFT) & EVERYBODY
             if p.sees(spot, bit):
@@ -189,7 +208,7 @@ class FullChicagoEncoding(ChicagoEncoding):
             to: i64 = at + self.shuffles + row * self.shuffle_size
             out[to + _WHOLE] = 2 if p.whole[number] == 1 else 1
             if p.takers[number] != NONE:
-                out[to + _TAKER] = _byte(_relative(p.takers[number], me, players) + 1)
+                out[to + _TAKER] = byte(relative(p.takers[number], me, players) + 1)
             self._see_drawn(p, me, number * players, 0, out, to + _DRAWN)
             row += 1
         self._see_drawn(p, me, 0, 1, out, at + self.old)
@@ -199,26 +218,31 @@ class FullChicagoEncoding(ChicagoEncoding):
         last = p.shuffles
         joined = p.joined
         card: i64 = 0
-        while card < INFORMER:
-            if joined[card] > 0:
-                out[to + card] = _age(last - joined[card] + 1)
-            card += 1
-        card = INFORMER + 1
         while card < KINDS:
-            if joined[card] > 0:
-                out[to + card] = _age(last - joined[card] + 1)
+            number = joined[card]
+            if number > 0:
+                # Written out, as in `byte`: there are dozens of them.
+                age = last - number + 1
+                if age > _AGES:
+                    age = _AGES
+                out[to + card] = u8(age)
             card += 1
+        discard = p.discard
         i: i64 = 0
-        while i < p.discard_size:
-            out[to + p.discard[i]] = 0
+        end: i64 = p.discard_size
+        while i < end:
+            out[to + discard[i]] = 0
             i += 1
+        table = p.table
+        laid = p.laid
         side: i64 = 0
         while side < self.places * self.players:
             spot: i64 = side * SIDE
-            end: i64 = spot + p.laid[side]
+            end = spot + laid[side]
             while spot < end:
-                if is_public(p.table[spot]):
-                    out[to + (p.table[spot] & CARD_MASK)] = 0
+                entry = table[spot]
+                if is_public(entry):
+                    out[to + (entry & CARD_MASK)] = 0
                 spot += 1
             side += 1
         # The Informers look alike: the one that went back later comes first.
@@ -226,19 +250,19 @@ class FullChicagoEncoding(ChicagoEncoding):
         second: i64 = joined[SECOND_INFORMER]
         if first < second:
             first, second = second, first
-        out[to + INFORMER] = _age(last - first + 1) if first > 0 else 0
-        out[to + SECOND_INFORMER] = _age(last - second + 1) if second > 0 else 0
+        out[to + INFORMER] = 0
+        if first > 0:
+            out[to + INFORMER] = byte(last - first + 1, _AGES)
+        if second > 0:
+            out[to + SECOND_INFORMER] = byte(last - second + 1, _AGES)
 
     def _see_drawn(self, p: Position, me: i64, first: i64, plus: i64, out: vec[u8], to: i64) -> None:
-        seat: i64 = 0
-        while seat < self.players:
-            out[to + _relative(seat, me, self.players)] = _byte(p.drawn[first + seat] + plus)
+        drawn = p.drawn
+        step: i64 = 0
+        seat: i64 = first + me
+        while step < self.players:
+            out[to + step] = byte(drawn[seat] + plus)
+            step += 1
             seat += 1
-
-
-def _age(shuffles: i64) -> u8:
-    return u8(shuffles if shuffles < _AGES else _AGES)
-
-
-def _byte(number: i64) -> u8:
-    return u8(number if number < _MOST else _MOST)
+            if seat == first + self.players:
+                seat = first

@@ -71,7 +71,6 @@ class Position(State):
     """The data of a match. `side` is place × players + seat; the lists hold sides, hands and seats one after the other."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.places: i64 = 0
         self.quick = False
         self.tactical = False
@@ -124,6 +123,8 @@ class Position(State):
         self.joined = _EMPTY
         self.whole = _EMPTY
         self.takers = _EMPTY
+        # Last: what is set before is known to be there, and the compiled rules needn’t look whether it is each time.
+        super().__init__()
 
     def set_up(self, players: i64, quick: bool, tactical: bool, must_use_all: bool, rules: HouseRules = ()) -> None:
         """CP-1, CP-2: everything in the box; chance chooses the first player, opens the establishments and deals."""

@@ -1,4 +1,4 @@
-"""Who plays Chili Dice: two who estimate as people do, and one who knows the exact values of perfect solo play."""
+"""Who plays Chili Dice: three who estimate as people do, one who knows the values of perfect solo play, one who plays to win."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
@@ -23,7 +23,8 @@ from peppermill.games.chili_dice.dice import (
 )
 from peppermill.games.chili_dice.moves import ROLL_ALL, ROLLS, SCORES, TURNS
 from peppermill.games.chili_dice.position import BONUS
-from peppermill.games.chili_dice.rules import HIGHEST_SMALL, STRAIGHT_POINTS, points_in
+from peppermill.games.chili_dice.rules import HIGHEST_SMALL, MOST_IN, STRAIGHT_POINTS, points_in
+from peppermill.games.chili_dice.turning import best_for
 from peppermill.games.chili_dice.views import DiceView, dice_view
 
 ADVICE_UNIT: Final = "final-score"
@@ -81,9 +82,22 @@ class PlanningBot(Bot):
 
 
 class SteadyBot(PlanningBot):
-    """Aims at the box that promises most above its usual points, and keeps to three rolls a turn or so."""
+    """Aims at the box that promises most above its usual points, and keeps to three rolls a turn or so.
+
+    Whoever has the last box of the game to fill knows what is needed: it stops when it has won, and not before.
+    """
 
     def plan(self, view: DiceView, empty: list[int], rolls_left: int) -> Plan:
+        if (
+            len(empty) == 1
+            and view.players > 1
+            and all([sheet.done for seat, sheet in enumerate(view.sheets) if seat != view.turn])
+        ):
+            return _for_the_win(view, empty[0], rolls_left)
+        return self.for_points(view, empty, rolls_left)
+
+    def for_points(self, view: DiceView, empty: list[int], rolls_left: int) -> Plan:
+        """Without a look at the others."""
         spare = rolls_left - PACE * (len(empty) - 1)
         best = Plan(0, list(view.dice), 0, 0.0)
         best_gain = -1000.0
@@ -114,8 +128,26 @@ class CasualBot(PlanningBot):
         return best
 
 
+class SweetBot(PlanningBot):
+    """Plays as somebody who has just been told the rules: looks at some boxes and not at others, hardly ever thinks of turning a
+    red die, and is content soon.
+    """
+
+    def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        seen = dice_view(view)
+        if seen.phase == "first":
+            return ROLL_ALL
+        sheet = seen.sheets[seen.turn]
+        empty = [box for box in range(BOXES) if sheet.boxes[box] is None]
+        noticed = [box for box in empty if rng.below(3) > 0] or empty
+        return _carry_out(self.plan(seen, noticed, sheet.rolls_left), seen)
+
+    def plan(self, view: DiceView, empty: list[int], rolls_left: int) -> Plan:
+        return CasualBot().plan(view, empty, rolls_left)
+
+
 class PerfectBot(Bot):
-    """Makes the move with the highest expected total of its own, to the last decimal.
+    """Makes the move with the highest expected total of its own, to a ten-thousandth of a point.
 
     That is perfect solo play. Against others it plays the same and does not look at their sheets: it does not play for the win.
     """
@@ -123,20 +155,43 @@ class PerfectBot(Bot):
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         if len(legal) == 1:
             return legal[0]
-        return advise(view, legal)[0][0]
+        # Imported when it is needed: nobody else pays for numpy.
+        try:
+            from peppermill.games.chili_dice.solver import best_action  # noqa: PLC0415
+        except ModuleNotFoundError:
+            raise MissingLibrary("no-numpy") from None
+
+        return best_action(view)
+
+
+class WinningBot(Bot):
+    """Plays for the win: looks at the others' sheets, is careful when ahead and daring when behind. Alone it plays perfectly."""
+
+    def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        try:
+            from peppermill.games.chili_dice.winning import best_action  # noqa: PLC0415
+        except ModuleNotFoundError:
+            raise MissingLibrary("no-numpy") from None
+
+        return best_action(view)
 
 
 PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (
+    ("sweet-chili", SweetBot),
     ("jalapeno", CasualBot),
     ("habanero", SteadyBot),
-    ("carolina-reaper", PerfectBot),
+    ("carolina-reaper", WinningBot),
 )
 """Weakest first."""
+
+LAB_PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (("perfect", PerfectBot),)
+"""Who others are measured by."""
 
 
 def advise(view: View, legal: Sequence[Action]) -> list[tuple[Action, float]]:
     """The expected final total of the player to move after every legal action, best first."""
-    # Imported when it is needed: nobody else pays for numpy.
     try:
         from peppermill.games.chili_dice.solver import action_values  # noqa: PLC0415
     except ModuleNotFoundError:
@@ -156,14 +211,26 @@ def _carry_out(plan: Plan, view: DiceView) -> Action:
     return ROLLS[plan.again] if plan.again else SCORES[plan.box]
 
 
+def _for_the_win(view: DiceView, box: int, rolls_left: int) -> Plan:
+    """The last box of all: score when that wins, else roll as long as it may; when nothing can be changed any more, score."""
+    mine = view.sheets[view.turn].total
+    to_beat = max([sheet.total for seat, sheet in enumerate(view.sheets) if seat != view.turn])
+    now = _now(view, box)
+    if rolls_left == 0 or mine + now.points + BONUS * rolls_left > to_beat:
+        return now
+    if mine + MOST_IN[box] + BONUS * (rolls_left - 1) < to_beat:
+        return SteadyBot().for_points(view, [box], rolls_left)
+    plan = _aim(view, box, 1)
+    if not plan.again:
+        # What the box asks for lies there, and is too little: there are the Chilis.
+        plan.again = _dice_where([plan.dice[die - 1] != die for die in _DICE]) or ALL_DICE
+    return plan
+
+
 def _now(view: DiceView, box: int) -> Plan:
     """Fill the box now, turning reds where that helps."""
-    dice = list(view.dice)
-    turned = _turn_for(box, dice, view.turnable)
-    plain, better = points_in(dice, box), points_in(turned, box)
-    if better > plain:
-        return Plan(box, turned, 0, float(better))
-    return Plan(box, dice, 0, float(plain))
+    dice = best_for(list(view.dice), view.turnable, box)
+    return Plan(box, dice, 0, float(points_in(dice, box)))
 
 
 def _aim(view: DiceView, box: int, rolls: int) -> Plan:

@@ -10,10 +10,10 @@ from peppermill.core.buffers import vec
 from peppermill.core.encoding import Encoding, WrongIndex
 from peppermill.core.state import State
 from peppermill.core.values import Action
-from peppermill.games.chili_dice.dice import BIT, BOXES, DICE, FACES, ROLLS_EACH, dice_set
+from peppermill.games.chili_dice.dice import ALL_BOXES, BOXES, DICE, FACES, ROLLS_EACH, dice_set
 from peppermill.games.chili_dice.moves import BEFORE_SCORING, ROLLS, SCORE_IN, SCORES, TURNS, Roll, Score, Turn
-from peppermill.games.chili_dice.position import BEGIN, CHOOSE, EMPTY, FIRST
-from peppermill.games.chili_dice.rules import points_in
+from peppermill.games.chili_dice.position import BEGIN, CHOOSE, FIRST
+from peppermill.games.chili_dice.rules import points_of, throw_of
 from peppermill.games.chili_dice.state import DiceState
 
 MOST_POINTS: Final = 100
@@ -53,20 +53,29 @@ class DiceEncoding(Encoding):
             out[at + self.phase + 1] = 1
         if state.phase != BEGIN:
             out[at + self.turn + (state.turn - seat + players) % players] = 1
-        die: i64 = 0
-        while die < DICE:
-            face: i64 = state.dice[die]
+        dice = state.dice
+        to: i64 = at + self.dice - 1
+        for face in dice:
             if face > 0:
-                out[at + self.dice + die * FACES + face - 1] = 1
-            if state.turnable & BIT[die]:
-                out[at + self.turnable + die] = 1
-            die += 1
-        box: i64 = 0
+                out[to + face] = 1
+            to += FACES
+        rest = state.turnable
+        to = at + self.turnable
+        while rest > 0:
+            if rest & 1 == 1:
+                out[to] = 1
+            to += 1
+            rest >>= 1
         if state.phase == CHOOSE:
-            while box < BOXES:
-                if state.empty[state.turn] & BIT[box]:
-                    out[at + self.offers + box] = u8(points_in(state.dice, box))
+            throw = throw_of(dice)
+            rest = state.empty[state.turn]
+            to = at + self.offers
+            box: i64 = 0
+            while rest > 0:
+                if rest & 1 == 1:
+                    out[to + box] = u8(points_of(throw, dice, box))
                 box += 1
+                rest >>= 1
         self._observe_sheets(state, seat, out, at)
 
     def _observe_sheets(self, state: DiceState, seat: i64, out: vec[u8], at: i64) -> None:
@@ -76,13 +85,15 @@ class DiceEncoding(Encoding):
             who: i64 = (seat + step) % players
             rolls: i64 = state.rolls_left[who]
             out[at + self.rolls + step] = u8(rolls)
+            filled: i64 = ALL_BOXES - state.empty[who]
             box: i64 = 0
-            while box < BOXES:
-                points: i64 = state.points[who * BOXES + box]
-                if points != EMPTY:
+            while filled > 0:
+                if filled & 1 == 1:
+                    points: i64 = state.points[who * BOXES + box]
                     out[at + self.filled + step * BOXES + box] = 1
                     out[at + self.points + step * BOXES + box] = u8(points)
                 box += 1
+                filled >>= 1
             step += 1
 
     def index(self, state: State, seat: int, action: Action) -> i64:

@@ -36,8 +36,6 @@ class Position(State):
     """What a match consists of; `DiceState` is what may be done with it."""
 
     def __init__(self, players: int, house: HouseRules = ()) -> None:
-        super().__init__()
-        self.players = players
         self.house = house
         """What the lab varies: how many rolls everyone has, and what an unused one brings."""
         self.bonus_each = value_in(house, "bonus", BONUS)
@@ -55,6 +53,9 @@ class Position(State):
         """By seat, the set of boxes that are not filled yet."""
         self.points: list[int] = [EMPTY] * (BOXES * players)
         """Ten boxes a seat, in one list: it is copied with every clone."""
+        # Last: what is set before is known to be there, and the compiled rules needn’t look whether it is each time.
+        super().__init__()
+        self.players = players
 
     def boxes_of(self, seat: i64) -> list[int]:
         """The points in a seat's boxes."""

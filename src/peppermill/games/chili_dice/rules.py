@@ -44,6 +44,8 @@ RED_POINTS: Final = 10
 STRAIGHT_POINTS: Final = 21
 HIGHEST_SMALL: Final = 3
 """Six 1s, 2s or 3s are a Small Chili, six of a higher number a Big one (CD-14)."""
+MOST_IN: Final = (50, 50, 50, 75, 75, 75, 100, 100, 50, 50)
+"""The most that a box can hold: its own Chili, six reds, or whatever Chili counts there (CD-14)."""
 PERFECT_MEAN: Final = 351.44
 """The expected score of perfect solo play (`solver.py` proves it); a solo player is measured by it (CD-16)."""
 
@@ -199,12 +201,22 @@ _POINTS: Final = blank(FACES**DICE * BOXES)
 """By faces and box: the points plus 1; 0 where nobody has asked yet."""
 
 
+def throw_of(dice: list[int]) -> i64:
+    """The number of these faces, from 0 to 6⁶ − 1."""
+    number: i64 = 0
+    for face in dice:
+        number = number * FACES + face - 1
+    return number
+
+
 def points_in(dice: list[int], box: i64) -> i64:
     """The points these dice give in a box. Learners and bots ask for all boxes all the time, so answers are kept."""
-    at: i64 = 0
-    for face in dice:
-        at = at * FACES + face - 1
-    at = at * BOXES + box
+    return points_of(throw_of(dice), dice, box)
+
+
+def points_of(throw: i64, dice: list[int], box: i64) -> i64:
+    """The same, for dice whose number is known."""
+    at = throw * BOXES + box
     kept: i64 = i64(_POINTS[at])
     if kept == 0:
         kept = best_score(dice, box)[0] + 1

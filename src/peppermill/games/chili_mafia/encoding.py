@@ -8,8 +8,9 @@ from typing import Any, Final, Generic, TypeVar
 from mypy_extensions import i64, u8
 
 from peppermill.core.actors import CHANCE
-from peppermill.core.buffers import vec
-from peppermill.core.encoding import Layout
+from peppermill.core.buffers import byte, vec
+from peppermill.core.encoding import Layout, relative
+from peppermill.core.sentence import Sentence
 from peppermill.core.state import State
 from peppermill.core.stepwise import StepwiseEncoding
 from peppermill.core.values import Action, kind_of
@@ -41,6 +42,7 @@ SENTENCES: Final = """\
 """
 ARRANGEMENTS: Final = 4
 """Room for the arrangements the Dawn Raid offers."""
+_NO_GANGS: Final = vec[i64]([0] * 32)
 
 
 class Wording:
@@ -48,50 +50,102 @@ class Wording:
 
     def __init__(self, players: int, layout: Layout) -> None:
         self.players: i64 = players
-        self.verb: int = layout.add("move", len(_SAID), ", ".join([row.verb for row in _SAID]))
-        self.card: int = layout.add("card", KINDS, "a kind of card, 0 for none: as in the hand")
-        self.gang: int = layout.add("gang", m.MOST_GANGS, "a gang, counted around the table from oneself")
-        self.seat: int = layout.add("seat", players, "a relative seat")
-        self.property: int = layout.add("property", len(PROPERTY_NAMES), ", ".join(PROPERTY_NAMES))
-        self.done: int = layout.add("done", 1, "no (more) card, gang or seat")
-        self.arrangement: int = layout.add("arrangement", ARRANGEMENTS, "the Dawn Raid's arrangements, in the order offered")
-        self.counted: list[int] = []
-        """The numbers of the gangs as they are counted now."""
-        self.rank: list[int] = []
-        """By number of a gang: where it is counted; −1 for none."""
-        self.me: int = 0
-        """The seat that speaks, and the place of what it says in the legal list."""
-        self.place: int = 0
+        self.verb: i64 = layout.add("move", len(_SAID), ", ".join([row.verb for row in _SAID]))
+        self.card: i64 = layout.add("card", KINDS, "a kind of card, 0 for none: as in the hand")
+        self.gang: i64 = layout.add("gang", m.MOST_GANGS, "a gang, counted around the table from oneself")
+        self.seat: i64 = layout.add("seat", players, "a relative seat")
+        self.property: i64 = layout.add("property", len(PROPERTY_NAMES), ", ".join(PROPERTY_NAMES))
+        self.done: i64 = layout.add("done", 1, "no (more) card, gang or seat")
+        self.arrangement: i64 = layout.add("arrangement", ARRANGEMENTS, "the Dawn Raid's arrangements, in the order offered")
+        self.counted: vec[i64] = _NO_GANGS[:]
+        """The numbers of the gangs as they are counted now, and how many there are."""
+        self.count: i64 = 0
+        self.rank: vec[i64] = _NO_GANGS[:]
+        """By number of a gang: where it is counted; −1 for none, as for all numbers from `numbered` on."""
+        self.numbered: i64 = 0
+        self.scratch = Sentence()
+        self.me: i64 = 0
+        """The seat that speaks, and the place of what it says in the legal list; and where its words go."""
+        self.place: i64 = 0
+        self.out: Sentence = self.scratch
 
     def count_gangs(self, p: Position, seat: i64) -> None:
-        self.counted = []
-        self.rank = [-1] * len(p.gangs)
+        owners = p.owners
         n: i64 = len(p.gangs)
+        while len(self.rank) < n:
+            self.counted = vec[i64]([0] * (2 * len(self.rank)))
+            self.rank = self.counted[:]
+        counted = self.counted
+        rank = self.rank
+        count: i64 = 0
+        number: i64 = 0
+        while number < n:
+            rank[number] = -1
+            number += 1
         step: i64 = 0
+        owner = seat
         while step < self.players:
-            owner = (seat + step) % self.players
-            number: i64 = 0
+            number = 0
             while number < n:
-                if p.owners[number] == owner:
-                    self.rank[number] = len(self.counted)
-                    self.counted.append(number)
+                if owners[number] == owner:
+                    rank[number] = count
+                    counted[count] = number
+                    count += 1
                 number += 1
             step += 1
+            owner += 1
+            if owner == self.players:
+                owner = 0
+        self.count = count
+        self.numbered = n
 
-    def of_gang(self, number: int | None) -> int:
+    def rank_of(self, number: i64) -> i64:
+        """Where the gang is counted; −1 if there is none of that number any more."""
+        if number >= self.numbered:
+            return -1
+        return self.rank[number]
+
+    # The words, one after the other
+
+    def say_card(self, card: i64) -> None:
+        self.out.add(self.card + card)
+
+    def say_cards(self, cards: tuple[int, ...]) -> None:
+        for card in cards:
+            self.out.add(self.card + card)
+        self.out.add(self.done)
+
+    def say_maybe(self, card: int | None) -> None:
+        if card is None:
+            self.out.add(self.done)
+        else:
+            self.out.add(self.card + card)
+
+    def say_gang(self, number: i64) -> None:
         """A gang that an attack has already wiped out can't be pointed at any more."""
-        if number is None or number >= len(self.rank) or self.rank[number] < 0:
-            return self.done
-        return self.gang + self.rank[number]
+        rank = self.rank_of(number)
+        if rank < 0:
+            self.out.add(self.done)
+        else:
+            self.out.add(self.gang + rank)
 
-    def of_seat(self, seat: int | None) -> int:
-        return self.done if seat is None else self.seat + (seat - self.me) % self.players
+    def say_gang_if(self, number: int | None) -> None:
+        if number is None:
+            self.out.add(self.done)
+        else:
+            self.say_gang(number)
 
-    def of_card(self, card: int | None) -> int:
-        return self.done if card is None else self.card + card
+    def say_seat(self, seat: i64) -> None:
+        word = self.seat + seat - self.me
+        if seat < self.me:
+            word += self.players
+        self.out.add(word)
 
-    def of_cards(self, cards: tuple[int, ...]) -> list[int]:
-        return [*[self.card + card for card in cards], self.done]
+    def say_seat_if(self, seat: int | None) -> None:
+        if seat is None:
+            self.out.add(self.done)
+        else:
+            self.say_seat(seat)
 
     def name_of(self, seat: int, word: int) -> str:
         """A word as the notation writes it: gangs by their numbers, seats from 1."""
@@ -109,15 +163,34 @@ class Wording:
 
     def of(self, seat: int, action: Action, number: int) -> list[int]:
         """For gangs that were just counted; `number` is the action's place in the legal list."""
+        scratch = self.scratch
+        scratch.begin((), [])
+        scratch.next_action()
+        self.spell(seat, action, number, scratch)
+        return scratch.words_of(0)
+
+    def spell(self, seat: i64, action: Action, number: i64, out: Sentence) -> None:
+        """The same, added to a sentence."""
         self.me = seat
         self.place = number
-        # A mask asks for all of them, and most are attacks: called directly, as other common ones are in the rules.
+        self.out = out
+        # A mask asks for all of them, and most are these: called directly, as other common ones are in the rules.
         if isinstance(action, m.Attack):
-            words = _attack(self, action)
+            out.add(self.verb + _ATTACK)
+            _attack(self, action)
+        elif isinstance(action, m.Form):
+            out.add(self.verb + _FORM)
+            _form(self, action)
+        elif isinstance(action, m.Move):
+            out.add(self.verb + _MOVE)
+            _move(self, action)
+        elif isinstance(action, m.Add):
+            out.add(self.verb + _ADD)
+            _add(self, action)
         else:
-            words = _SAID[_VERB[type(action)]].words(self, action)
-        words.insert(0, self.verb + _VERB[type(action)])
-        return words
+            verb = _VERB[type(action)]
+            out.add(self.verb + verb)
+            _SAID[verb].say(self, action)
 
 
 # One row an action, in the order of the verbs: what is said after it.
@@ -126,64 +199,95 @@ class Wording:
 class _Said(Generic[A]):
     """How one kind of action is said."""
 
-    def __init__(self, action: type[A], words: Callable[[Wording, A], list[int]]) -> None:
+    def __init__(self, action: type[A], say: Callable[[Wording, A], None]) -> None:
         self.action = action
         self.verb = kind_of(action)
-        self.words = words
+        self.say = say
 
 
-def _nothing_more(w: Wording, action: Action) -> list[int]:
-    return []
+def _nothing_more(w: Wording, action: Action) -> None:
+    return
 
 
-# There are dozens of these at a time; the others are few.
+def _attack(w: Wording, action: m.Attack) -> None:
+    w.say_card(action.hot)
+    w.say_gang(action.by)
+    w.say_card(action.attacker)
+    w.say_gang(action.gang)
+    w.say_cards(action.targets)
 
 
-def _attack(w: Wording, action: m.Attack) -> list[int]:
-    words = [w.of_card(action.hot), w.of_gang(action.by), w.of_card(action.attacker), w.of_gang(action.gang)]
-    for card in action.targets:
-        words.append(w.card + card)
-    words.append(w.done)
-    return words
+def _form(w: Wording, action: m.Form) -> None:
+    w.say_seat(action.at)
+    w.say_cards(action.cards)
 
 
-def _form(w: Wording, action: m.Form) -> list[int]:
-    return [w.of_seat(action.at), *w.of_cards(action.cards)]
+def _add(w: Wording, action: m.Add) -> None:
+    w.say_card(action.card)
+    w.say_gang(action.gang)
 
 
-def _use(w: Wording, action: m.Use) -> list[int]:
-    return [w.property + action.property, w.of_seat(action.seat), *w.of_cards(action.cards)]
+def _move(w: Wording, action: m.Move) -> None:
+    w.say_card(action.card)
+    w.say_gang(action.source)
+    w.say_gang(action.gang)
+
+
+def _shakedown(w: Wording, action: m.Shakedown) -> None:
+    w.say_seat(action.seat)
+    w.say_maybe(action.card)
+
+
+def _swap(w: Wording, action: m.Swap) -> None:
+    w.say_gang(action.gang)
+    w.say_card(action.card)
+    w.say_gang(action.to)
+
+
+def _use(w: Wording, action: m.Use) -> None:
+    w.out.add(w.property + action.property)
+    w.say_seat_if(action.seat)
+    w.say_cards(action.cards)
+
+
+def _pass(w: Wording, action: m.Pass) -> None:
+    w.say_maybe(action.card)
+    w.say_gang_if(action.gang)
 
 
 _SAID: Final[tuple[_Said[Any], ...]] = (
-    _Said(m.Keep, lambda w, action: [w.of_card(action.card)]),
+    _Said(m.Keep, lambda w, action: w.say_card(action.card)),
     _Said(m.Form, _form),
-    _Said(m.Add, lambda w, action: [w.of_card(action.card), w.of_gang(action.gang)]),
-    _Said(m.Move, lambda w, action: [w.of_card(action.card), w.of_gang(action.source), w.of_gang(action.gang)]),
+    _Said(m.Add, _add),
+    _Said(m.Move, _move),
     _Said(m.Attack, _attack),
-    _Said(m.Join, lambda w, action: [w.of_gang(action.gang)]),
+    _Said(m.Join, lambda w, action: w.say_gang_if(action.gang)),
     _Said(m.Earner, _nothing_more),
-    _Said(m.Shakedown, lambda w, action: [w.of_seat(action.seat), w.of_card(action.card)]),
+    _Said(m.Shakedown, _shakedown),
     _Said(m.Bagman, _nothing_more),
-    _Said(m.Booster, lambda w, action: [w.of_card(action.pepper)]),
-    _Said(m.Gamble, lambda w, action: [w.of_gang(action.gang)]),
-    _Said(m.Swap, lambda w, action: [w.of_gang(action.gang), w.of_card(action.card), w.of_gang(action.to)]),
-    _Said(m.Exchange, lambda w, action: w.of_cards(action.cards)),
+    _Said(m.Booster, lambda w, action: w.say_card(action.pepper)),
+    _Said(m.Gamble, lambda w, action: w.say_gang_if(action.gang)),
+    _Said(m.Swap, _swap),
+    _Said(m.Exchange, lambda w, action: w.say_cards(action.cards)),
     _Said(m.Use, _use),
-    _Said(m.Pass, lambda w, action: [w.of_card(action.card), w.of_gang(action.gang)]),
+    _Said(m.Pass, _pass),
     _Said(m.End, _nothing_more),
-    _Said(m.Discard, lambda w, action: [w.of_card(action.card)]),
-    _Said(m.Take, lambda w, action: [w.of_card(action.card)]),
-    _Said(m.Give, lambda w, action: [w.of_card(action.card)]),
+    _Said(m.Discard, lambda w, action: w.say_maybe(action.card)),
+    _Said(m.Take, lambda w, action: w.say_maybe(action.card)),
+    _Said(m.Give, lambda w, action: w.say_maybe(action.card)),
     _Said(m.Draw, _nothing_more),
     _Said(m.Stop, _nothing_more),
     _Said(m.Decline, _nothing_more),
     _Said(m.Fuggedaboutit, _nothing_more),
-    _Said(m.Guard, lambda w, action: w.of_cards(action.cards)),
-    _Said(m.Arrange, lambda w, action: [w.arrangement + w.place]),
-    _Said(m.Fetch, lambda w, action: w.of_cards(action.cards)),
+    _Said(m.Guard, lambda w, action: w.say_cards(action.cards)),
+    _Said(m.Arrange, lambda w, action: w.out.add(w.arrangement + w.place)),
+    _Said(m.Fetch, lambda w, action: w.say_cards(action.cards)),
 )
 _VERB: Final[dict[type, int]] = {row.action: number for number, row in enumerate(_SAID)}
+_ATTACK: Final[int] = _VERB[m.Attack]
+_FORM: Final[int] = _VERB[m.Form]
+_MOVE: Final[int] = _VERB[m.Move]
+_ADD: Final[int] = _VERB[m.Add]
 
 
 ROWS: Final = 32
@@ -259,7 +363,7 @@ class MafiaEncoding(StepwiseEncoding):
     def _one(self, first: i64, seat: i64, me: i64, out: vec[u8]) -> None:
         """Mark a seat, if it is one."""
         if seat >= 0:
-            out[first + (seat - me + self.players) % self.players] = 1
+            out[first + relative(seat, me, self.players)] = 1
 
     def _see_moment(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
         step = p.step
@@ -272,7 +376,7 @@ class MafiaEncoding(StepwiseEncoding):
         out[at + self.acted] = 1 if p.acted else 0
         out[at + self.forced] = 1 if p.forced else 0
         out[at + self.gambled] = 1 if p.gambled else 0
-        out[at + self.hots] = _byte(p.hots)
+        out[at + self.hots] = byte(p.hots)
         out[at + self.raided] = 1 if p.raided else 0
         attack = p.attack
         if attack is not None:
@@ -280,10 +384,17 @@ class MafiaEncoding(StepwiseEncoding):
                 out[at + self.attack + word] = 1
 
     def _see_cards(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
-        for card in p.hand(me):
-            out[at + self.hand + card] += 1
-        for step in range(self.players):
-            out[at + self.held + step] = _byte(p.held[(me + step) % self.players])
+        hands = p.hands
+        i: i64 = me * LIMIT
+        end: i64 = i + p.held[me]
+        to: i64 = at + self.hand
+        while i < end:
+            out[to + hands[i]] += 1
+            i += 1
+        seat: i64 = 0
+        while seat < self.players:
+            out[at + self.held + relative(seat, me, self.players)] = byte(p.held[seat])
+            seat += 1
         if len(p.packs) > 0:
             for card in setup.pack(p, me):
                 out[at + self.pack + card] += 1
@@ -291,23 +402,26 @@ class MafiaEncoding(StepwiseEncoding):
                 out[at + self.kept + card] += 1
         for card in looking(p, me):
             out[at + self.looking + card] += 1
-        out[at + self.deck] = _byte(p.deck_size)
-        out[at + self.raid] = _byte(p.raid_low + 1)
-        out[at + self.raid + 1] = _byte(p.raid_high + 1)
-        out[at + self.last] = _byte(p.last_turns + 1)
+        out[at + self.deck] = byte(p.deck_size)
+        out[at + self.raid] = byte(p.raid_low + 1)
+        out[at + self.raid + 1] = byte(p.raid_high + 1)
+        out[at + self.last] = byte(p.last_turns + 1)
         bit: i64 = BIT[me] * KNOWN
-        i: i64 = 0
-        while i < p.pile_size:
-            card_known: i64 = p.pile[i]
+        pile = p.pile
+        to = at + self.pile
+        i = 0
+        end = p.pile_size
+        while i < end:
+            card_known = pile[i]
             if card_known >= PUBLIC or card_known & bit:
-                out[at + self.pile + (card_known & KIND)] += 1
+                out[to + (card_known & KIND)] += 1
             i += 1
-        out[at + self.pile_size] = _byte(p.pile_size)
+        out[at + self.pile_size] = byte(p.pile_size)
 
     def _see_properties(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
         for entry in p.properties:
             kind = property_of(entry)
-            step = (holder_of(entry) - me + self.players) % self.players
+            step = relative(holder_of(entry), me, self.players)
             out[at + self.counts + step] += 1
             if step == 0:
                 out[at + self.owned + kind] += 1
@@ -316,22 +430,32 @@ class MafiaEncoding(StepwiseEncoding):
 
     def _see_gangs(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
         players = self.players
-        totals = [0] * players
+        wording = self.wording
+        seat: i64 = -1
+        total: i64 = 0
         rank: i64 = 0
-        for number in self.wording.counted:
+        while rank < wording.count:
+            number = wording.counted[rank]
             gang = p.gangs[number]
-            step = (p.owners[number] - me + players) % players
-            totals[step] += gang.points
+            owner = p.owners[number]
+            if owner != seat:
+                # They are counted around the table: those of a seat follow each other.
+                seat = owner
+                total = 0
+            points = gang.points
+            total += points
+            step = relative(seat, me, players)
+            out[at + self.points + step] = byte(total)
             if rank < ROWS:
                 to: i64 = at + self.gangs + rank * self.row
                 out[to + step] = 1
-                out[to + players] = 1 if gang.complete else 0
-                out[to + players + 1] = _byte(gang.points)
+                if gang.complete:
+                    out[to + players] = 1
+                    out[to + players + 1] = byte(points)
+                to += players + 1
                 for card in gang.cards:
-                    out[to + players + 1 + card] += 1
+                    out[to + card] += 1
             rank += 1
-        for seat in range(players):
-            out[at + self.points + seat] = _byte(totals[seat])
 
     # What may be said
 
@@ -343,6 +467,9 @@ class MafiaEncoding(StepwiseEncoding):
     def words(self, state: State, seat: int, action: Action, number: int) -> list[int]:
         return self.wording.of(seat, action, number)
 
+    def spell(self, state: State, seat: int, action: Action, number: int, out: Sentence) -> None:
+        self.wording.spell(seat, action, number, out)
+
     def label(self, state: State, seat: int, index: i64) -> str:
         self.prepare(state, seat)
         return self.wording.name_of(seat, index)
@@ -352,7 +479,3 @@ class MafiaEncoding(StepwiseEncoding):
         if not isinstance(state, Position):
             raise TypeError("not a state of Chili Mafia")
         return float(sum([gang.points for number, gang in enumerate(state.gangs) if state.owners[number] == seat]))
-
-
-def _byte(number: i64) -> u8:
-    return u8(number if number < _MOST else _MOST)

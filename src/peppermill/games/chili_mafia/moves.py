@@ -1,7 +1,7 @@
 """What players and chance do in Chili Mafia. Cards are kinds; where several are named, in ascending order.
 
-Actions that come in the thousands, as attacks do, have a constructor of their own and are not frozen: a frozen dataclass takes
-fifteen times as long to make. Nothing changes them.
+What comes in the thousands, as attacks do, has a constructor of its own and is not frozen: a frozen dataclass takes fifteen
+times as long to make. Nothing changes it.
 """
 
 from __future__ import annotations
@@ -252,12 +252,16 @@ class First(Outcome):
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(init=False, unsafe_hash=True)
 class Shuffle(Outcome):
     """The order of the deck (the first cards are dealt, the next is the top of the draw deck) and of the Hot Properties."""
 
     cards: tuple[int, ...]
     properties: tuple[int, ...]
+
+    def __init__(self, cards: tuple[int, ...], properties: tuple[int, ...]) -> None:
+        self.cards = cards
+        self.properties = properties
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,8 @@ from typing import Final
 from mypy_extensions import i64, u8
 
 from peppermill.core.actors import CHANCE
-from peppermill.core.buffers import vec
+from peppermill.core.buffers import byte, vec
+from peppermill.core.encoding import relative
 from peppermill.core.state import State
 from peppermill.games.chili_mafia import memory
 from peppermill.games.chili_mafia.deck import (
@@ -154,7 +155,7 @@ class FullMafiaEncoding(MafiaEncoding):
         self._one(at + self.first, p.first, me, out)
         self._see_plan(p, me, out, at)
         for number in p.tired:
-            rank = self.wording.rank[number]
+            rank = self.wording.rank_of(number)
             if 0 <= rank < ROWS:
                 out[at + self.tired + rank] += 1
         self._see_piles(p, me, out, at)
@@ -163,15 +164,16 @@ class FullMafiaEncoding(MafiaEncoding):
 
     def _seat(self, seat: i64, me: i64) -> i64:
         """A relative seat plus 1; 0 for none."""
-        return (seat - me + self.players) % self.players + 1 if seat >= 0 else 0
+        if seat < 0:
+            return 0
+        return relative(seat, me, self.players) + 1
 
     def _see_plan(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
-        out[at + self.arrangements] = _byte(len(p.had))
+        out[at + self.arrangements] = byte(len(p.had))
         self._see_step(p.step, me, out, at + self.plan)
         row: i64 = 1
-        for step in p.agenda():
-            if row < _STEPS:
-                self._see_step(step, me, out, at + self.plan + row * _STEP_FIELDS)
+        while row <= p.planned and row < _STEPS:
+            self._see_step(p.planned_at(row - 1), me, out, at + self.plan + row * _STEP_FIELDS)
             row += 1
 
     def _see_step(self, step: Step, me: i64, out: vec[u8], to: i64) -> None:
@@ -179,46 +181,54 @@ class FullMafiaEncoding(MafiaEncoding):
         if step.what == GIVE or step.what == GRAB:
             other = self._seat(other, me)
         elif step.what == RECRUIT:
-            other = self.wording.rank[other] + 1
+            other = self.wording.rank_of(other) + 1
         else:
             other += 1
-        out[to] = _byte(step.what + 1)
-        out[to + 1] = _byte(self._seat(step.seat, me))
-        out[to + 2] = _byte(other)
-        out[to + 3] = _byte(step.card)
+        out[to] = byte(step.what + 1)
+        out[to + 1] = byte(self._seat(step.seat, me))
+        out[to + 2] = byte(other)
+        out[to + 3] = byte(step.card)
 
     def _see_piles(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
         bit: i64 = BIT[me] * KNOWN
-        place: i64 = 0
-        while place < p.deck_size:
-            card: i64 = p.deck[p.deck_size - 1 - place]
+        cards = p.deck
+        under: i64 = p.deck_size
+        to: i64 = at + self.deck_cards
+        while under > 0:
+            under -= 1
+            card = cards[under]
             if card & bit:
-                out[at + self.deck_cards + place] = _byte(card & KIND)
-                out[at + self.deck_open + place] = 1 if card >= PUBLIC else 0
-            place += 1
-        place = 0
-        while place < p.pile_size:
-            card = p.pile[p.pile_size - 1 - place]
-            if card >= PUBLIC or card & bit:
-                out[at + self.pile_cards + place] = _byte(card & KIND)
-                out[at + self.pile_open + place] = 1 if card >= PUBLIC else 0
-            place += 1
-        for under in p.bagged:
-            card = p.pile[under]
-            if card & bit:
-                out[at + self.bagged + p.pile_size - 1 - under] = 1
+                out[to] = u8(card & KIND)
+                if card >= PUBLIC:
+                    out[to - self.deck_cards + self.deck_open] = 1
+            to += 1
+        cards = p.pile
+        under = p.pile_size
+        to = at + self.pile_cards
+        while under > 0:
+            under -= 1
+            card = cards[under]
+            if card >= PUBLIC:
+                out[to] = u8(card & KIND)
+                out[to - self.pile_cards + self.pile_open] = 1
+            elif card & bit:
+                out[to] = u8(card & KIND)
+            to += 1
+        for bagman in p.bagged:
+            if p.pile[bagman] & bit:
+                out[at + self.bagged + p.pile_size - 1 - bagman] = 1
             else:
                 out[at + self.lost_bagmen] += 1
-        to: i64 = at + self.looked_at
+        to = at + self.looked_at
         for kind in looking(p, me):
-            out[to] = _byte(kind)
+            out[to] = byte(kind)
             to += 1
-        out[at + self.property_deck] = _byte(len(p.property_deck))
+        out[at + self.property_deck] = byte(len(p.property_deck))
         to = at + self.property_bottom
         for entry in p.property_deck:
             card = entry
             if card >= PUBLIC:
-                out[to] = _byte(card - PUBLIC + 1)
+                out[to] = byte(card - PUBLIC + 1)
                 to += 1
 
     def _see_draft(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
@@ -237,7 +247,7 @@ class FullMafiaEncoding(MafiaEncoding):
         while seat < players:
             lacks: i64 = p.lacks[seat]
             if lacks:
-                to: i64 = at + self.lacks + (seat - me + players) % players * (STRENGTHS + 1)
+                to: i64 = at + self.lacks + relative(seat, me, players) * (STRENGTHS + 1)
                 strength: i64 = 0
                 while strength <= STRENGTHS:
                     if lacks & BIT[strength]:
@@ -270,8 +280,12 @@ class FullMafiaEncoding(MafiaEncoding):
         while i < facts.size:
             each: i64 = facts.all[i]
             observers = memory.observers_of(each)
-            tag: i64 = (_MINE if observers & mine else 0) + (_COMMON if observers & WATCHERS else 0)
-            if tag:
+            tag: i64 = 0
+            if observers & mine:
+                tag += _MINE
+            if observers & WATCHERS:
+                tag += _COMMON
+            if tag > 0:
                 found.append((memory.without_observers(each) << _TAG_BITS) + tag)
             i += 1
         found.sort()
@@ -280,25 +294,23 @@ class FullMafiaEncoding(MafiaEncoding):
     def _write_fact(self, each: i64, often: i64, openly: i64, me: i64, row: i64, out: vec[u8], at: i64) -> None:  # noqa: PLR0917
         players = self.players
         places = memory.places_of(each)
-        out[at + self.fact_kind + row] = _byte(memory.kind_of(each))
+        out[at + self.fact_kind + row] = byte(memory.kind_of(each))
         if places & HANDS:
             exact = places & (places - 1) == 0
             to: i64 = at + self.fact_hands + row * players
             seat: i64 = 0
             while seat < players:
                 if places & BIT[seat]:
-                    step = (seat - me + players) % players
+                    step = relative(seat, me, players)
                     out[to + step] = 1
                     if exact:
                         out[at + self.known_hands + step * KINDS + memory.kind_of(each)] += u8(often)
                 seat += 1
-        out[at + self.fact_piles + row * 2] = 1 if places & DECK else 0
-        out[at + self.fact_piles + row * 2 + 1] = 1 if places & PILE else 0
-        out[at + self.fact_depths + row * 2] = _byte(memory.low_of(each))
-        out[at + self.fact_depths + row * 2 + 1] = _byte(memory.high_of(each))
-        out[at + self.fact_counts + row * 2] = _byte(often)
-        out[at + self.fact_counts + row * 2 + 1] = _byte(openly)
-
-
-def _byte(number: i64) -> u8:
-    return u8(number if number < _MOST else _MOST)
+        if places & DECK:
+            out[at + self.fact_piles + row * 2] = 1
+        if places & PILE:
+            out[at + self.fact_piles + row * 2 + 1] = 1
+        out[at + self.fact_depths + row * 2] = byte(memory.low_of(each))
+        out[at + self.fact_depths + row * 2 + 1] = byte(memory.high_of(each))
+        out[at + self.fact_counts + row * 2] = byte(often)
+        out[at + self.fact_counts + row * 2 + 1] = byte(openly)

@@ -79,7 +79,6 @@ class Position(State):
     """The data of a match. `state.py` makes it playable."""
 
     def __init__(self, setting: Setting) -> None:  # noqa: PLR0915 — the data of a match, one line each
-        super().__init__()
         players: i64 = setting.players
         self.setting = setting
         self.step: Step = FIRST_STEP
@@ -150,6 +149,8 @@ class Position(State):
         self.packs: vec[i64] = _NO_CARDS
         """Six cards for each pack, that of seat 0 first. The first `lap` of them were kept, in that order, by the seats the pack
         has visited; the others, sorted, are what it holds now. Empty once the draft is over."""
+        # Last: what is set before is known to be there, and the compiled rules needn’t look whether it is each time.
+        super().__init__()
         self.players = players
 
     # Hands
@@ -451,6 +452,10 @@ class Position(State):
     def agenda(self) -> list[Step]:
         """What is to be done, last one first."""
         return self._agenda[: self.planned]
+
+    def planned_at(self, place: i64) -> Step:
+        """The step at that place of the agenda."""
+        return self._agenda[place]
 
     def plan(self, steps: Sequence[Step]) -> None:
         """A new agenda, last one first."""

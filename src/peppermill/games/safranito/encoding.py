@@ -11,8 +11,8 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
-from peppermill.core.buffers import vec
-from peppermill.core.encoding import Encoding, WrongIndex
+from peppermill.core.buffers import byte, vec
+from peppermill.core.encoding import Encoding, WrongIndex, relative
 from peppermill.core.house import HouseRules
 from peppermill.core.state import State
 from peppermill.core.values import Action
@@ -50,7 +50,7 @@ from peppermill.games.safranito.moves import (
     Toss,
     UseSpace,
 )
-from peppermill.games.safranito.position import COOK, KEEP, ON_BOARD, PHASE_NAMES, TOSS, Position
+from peppermill.games.safranito.position import COOK, KEEP, ON_BOARD, PHASE_NAMES, TOSS, Piece, Position
 from peppermill.games.safranito.state import SafranitoState
 from peppermill.toss.constants import GRAINS, HALF
 from peppermill.toss.throw import DIRECTION_MOST, LOFT_NAMES, POWER_MOST, Throw
@@ -197,53 +197,79 @@ class SafranitoEncoding(Encoding):
 
     def observe(self, state: State, seat: int, out: vec[u8], at: i64) -> None:
         p = _ours(state)
-        players = p.players
+        me: i64 = seat
+        players = self.players
         if TOSS <= p.phase <= COOK:
             out[at + self.phase + p.phase - TOSS] = 1
-        out[at + self.turn + (p.turn - seat) % players] = 1
-        out[at + self.chef + (p.chef - seat) % players] = 1
-        for who, side in enumerate(p.sides):
-            out[at + self.sides + (who - seat) % players * BOARD_SIDES + side] = 1
-        out[at + self.round] = _byte(p.round)
+        out[at + self.turn + relative(p.turn, me, players)] = 1
+        out[at + self.chef + relative(p.chef, me, players)] = 1
+        who: i64 = 0
+        for side in p.sides:
+            out[at + self.sides + relative(who, me, players) * BOARD_SIDES + side] = 1
+            who += 1
+        out[at + self.round] = byte(p.round)
         if p.space >= 0:
             out[at + self.space + p.space] = 1
         if p.bowl >= 0:
             out[at + self.bowl + p.bowl] = 1
-            out[at + self.price] = _byte(tens(p.price))
-            for step in range(players):
-                out[at + self.sold + step] = _byte(p.sold[(seat + step) % players])
-        out[at + self.cooked_open] = 1 if p.cooked_open else 0
+            out[at + self.price] = byte(tens(p.price))
+            self._turn_round(p.sold, 1, me, out, at + self.sold)
+        if p.cooked_open:
+            out[at + self.cooked_open] = 1
         for spice in p.market:
             out[at + self.market + spice] += 1
-        for spice in range(SPICES):
-            out[at + self.discard + spice] = _byte(p.discard[spice])
-        self._see_pile(p, seat, out, at)
-        if p.phase == KEEP and seat == p.turn:
+        self._copy(p.discard, 0, SPICES, out, at + self.discard)
+        self._see_pile(p, me, out, at)
+        if p.phase == KEEP and me == p.turn:
             for spice in p.drawn:
                 out[at + self.drawn + spice] += 1
         for dish in p.dishes:
             out[at + self.dishes + dish] = 1
-        for number in range(len(p.pieces)):
-            self._see_piece(p, number, seat, out, at)
-        self._see_seats(p, seat, out, at)
+        number: i64 = 0
+        for piece in p.pieces:
+            self._see_piece(p, piece, number, me, out, at)
+            number += 1
+        self._see_seats(p, me, out, at)
 
-    def _see_pile(self, p: Position, seat: int, out: vec[u8], at: i64) -> None:
+    def _copy(self, counts: list[int], first: i64, n: i64, out: vec[u8], to: i64) -> None:
+        """So many of the counts; most are 0."""
+        i: i64 = 0
+        while i < n:
+            count: i64 = counts[first + i]
+            if count != 0:
+                out[to + i] = byte(count)
+            i += 1
+
+    def _turn_round(self, counts: list[int], each: i64, me: i64, out: vec[u8], to: i64) -> None:
+        """So many counts for every seat: first one's own, then the others clockwise. Most are 0."""
+        i: i64 = (self.players - me) * each
+        end = self.players * each
+        for one in counts:
+            count: i64 = one
+            if i == end:
+                i = 0
+            if count != 0:
+                out[to + i] = byte(count)
+            i += 1
+
+    def _see_pile(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
         cards: i64 = 0
         known = False
         for batch in p.pile:
-            if batch.owner == seat:
+            if batch.owner == me:
                 if not known:
-                    out[at + self.above] = _byte(cards)
+                    out[at + self.above] = byte(cards)
                     known = True
                 for spice in range(SPICES):
                     out[at + self.under + spice] += u8(batch.recalled[spice])
             cards += batch.cards
-        out[at + self.pile] = _byte(cards)
+        out[at + self.pile] = byte(cards)
 
-    def _see_piece(self, p: Position, number: i64, seat: int, out: vec[u8], at: i64) -> None:
-        piece = p.pieces[number]
-        owner: i64 = (piece.owner - seat) % self.players
-        value: i64 = tens(piece.token) if piece.seen or piece.owner == seat else 0
+    def _see_piece(self, p: Position, piece: Piece, number: i64, me: i64, out: vec[u8], at: i64) -> None:
+        owner = relative(piece.owner, me, self.players)
+        value: i64 = 0
+        if owner == 0 or piece.seen:
+            value = tens(piece.token)
         if piece.zone != NO_ZONE:
             zone: i64 = at + self.zones + (piece.zone * self.players + owner) * 2
             out[zone] += 1
@@ -251,31 +277,34 @@ class SafranitoEncoding(Encoding):
         to: i64 = at + self.pieces + number * self.piece_size
         out[to + owner] = 1
         to += self.players
-        out[to + _UP] = 1 if piece.up else 0
+        if piece.up:
+            out[to + _UP] = 1
         out[to + _VALUE] = u8(value)
-        out[to + _SEEN] = 1 if piece.seen else 0
+        if piece.seen:
+            out[to + _SEEN] = 1
         if piece.where == ON_BOARD:
-            x, y = seen_from(p.sides[seat], piece.x, piece.y)
+            x, y = seen_from(p.sides[me], piece.x, piece.y)
             out[to + _LIES] = 1
             out[to + _ACROSS] = _fraction(x)
             out[to + _AWAY] = _fraction(y)
 
-    def _see_seats(self, p: Position, seat: int, out: vec[u8], at: i64) -> None:
-        for token in p.untossed(seat):
+    def _see_seats(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
+        players = self.players
+        for token in p.untossed(me):
             out[at + self.tokens + place_of(token)] = 1
-        for dish in p.reserved[seat]:
+        for dish in p.reserved[me]:
             out[at + self.reserved + dish] = 1
-        for spice in range(SPICES):
-            out[at + self.hand + spice] = _byte(p.hands[seat * SPICES + spice])
-        for step in range(p.players):
-            who = (seat + step) % p.players
-            out[at + self.tossed + step] = _byte(p.tossed[who])
-            out[at + self.money + step] = _byte(tens(p.money[who]))
-            out[at + self.cards + step] = _byte(p.cards[who])
-            out[at + self.reserves + step] = _byte(len(p.reserved[who]))
-            out[at + self.cooked + step] = _byte(len(p.cooked[who]))
-            for spice in range(SPICES):
-                out[at + self.known + step * SPICES + spice] = _byte(p.known[who * SPICES + spice])
+        self._copy(p.hands, me * SPICES, SPICES, out, at + self.hand)
+        self._turn_round(p.tossed, 1, me, out, at + self.tossed)
+        self._turn_round(p.cards, 1, me, out, at + self.cards)
+        self._turn_round(p.known, SPICES, me, out, at + self.known)
+        who: i64 = 0
+        while who < players:
+            step = relative(who, me, players)
+            out[at + self.money + step] = byte(tens(p.money[who]))
+            out[at + self.reserves + step] = byte(len(p.reserved[who]))
+            out[at + self.cooked + step] = byte(len(p.cooked[who]))
+            who += 1
 
     # What may be done
 
@@ -349,10 +378,6 @@ def _ours(state: State) -> Position:
     return state
 
 
-def _byte(number: i64) -> u8:
-    return u8(number if number < _MOST else _MOST)
-
-
 def _fraction(grains: i64) -> u8:
     """A place across the board as 0 … 255."""
-    return _byte((grains + _SPAN // 2) * _MOST // _SPAN)
+    return byte((grains + _SPAN // 2) * _MOST // _SPAN)

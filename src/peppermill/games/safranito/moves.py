@@ -95,11 +95,15 @@ class TopSpice(Outcome):
     spice: int
 
 
-@dataclass(frozen=True)
+@dataclass(init=False, unsafe_hash=True)
 class Wobble(Outcome):
     """What the hand, the air and the wood do to a throw: a 32-bit number that fixes all of it (`docs/toss.md`)."""
 
     seed: int
+
+    def __init__(self, seed: int) -> None:
+        # Not frozen: that takes fifteen times as long to make, and there is one for every toss. Nothing changes it.
+        self.seed = seed
 
 
 def toss_of(token: int, face_up: bool, throw: Throw) -> Toss:

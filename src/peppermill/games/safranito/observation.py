@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64, u8
 
 from peppermill.core.buffers import vec
+from peppermill.core.encoding import relative
 from peppermill.core.house import HouseRules
 from peppermill.core.state import State
 from peppermill.games.safranito.aims import seen_from
@@ -15,7 +16,7 @@ from peppermill.games.safranito.encoding import SafranitoEncoding
 from peppermill.games.safranito.position import BACK, KEEP, NOBODY, Position
 
 _MOST: Final = 255
-_BYTE: Final = 256
+_BITS: Final = 8
 _BATCHES: Final = 16
 """Batches of the pile that are shown, from the top. There are hardly ever more."""
 _MIDDLE: Final = 2097152
@@ -74,38 +75,43 @@ class FullSafranitoEncoding(SafranitoEncoding):
         if not isinstance(state, Position):
             raise TypeError("not a state of Safranito")
         p: Position = state
-        players: i64 = p.players
+        me: i64 = seat
+        players = self.players
         number: i64 = 0
         for piece in p.pieces:
             to: i64 = at + self.fine + number * 2 * _FINE
-            out[at + self.back + number] = 1 if piece.where == BACK else 0
-            x, y = seen_from(p.sides[seat], piece.x, piece.y)
+            if piece.where == BACK:
+                out[at + self.back + number] = 1
+            x, y = seen_from(p.sides[me], piece.x, piece.y)
             _write_fine(x, out, to)
             _write_fine(y, out, to + _FINE)
             number += 1
         for shown in p.shown_before:
-            out[at + self.shown_before + (shown.owner - seat) % players * len(TOKENS) + place_of(shown.token)] = 1
+            out[at + self.shown_before + relative(shown.owner, me, players) * len(TOKENS) + place_of(shown.token)] = 1
         order: i64 = 0
         for spice in p.traded:
             order += 1
             out[at + self.traded + spice] = u8(order)
         if p.phase == KEEP:
             out[at + self.drawn_count] = u8(len(p.drawn))
-        self._see_batches(p, seat, out, at)
+        self._see_batches(p, me, out, at)
         out[at + self.dish_pile] = u8(len(p.dish_pile))
-        for step in range(players):
-            for dish in p.cooked[(seat + step) % players]:
-                out[at + self.cooked_dishes + step * DISHES + dish] = 1
+        who: i64 = 0
+        for cooked in p.cooked:
+            to = at + self.cooked_dishes + relative(who, me, players) * DISHES
+            for dish in cooked:
+                out[to + dish] = 1
+            who += 1
 
-    def _see_batches(self, p: Position, seat: int, out: vec[u8], at: i64) -> None:
+    def _see_batches(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
         row: i64 = 0
         for batch in p.pile:
             if row == _BATCHES:
                 return
             out[at + self.batch_sizes + row] = u8(batch.cards)
             if batch.owner != NOBODY:
-                out[at + self.batch_owners + row * self.players + (batch.owner - seat) % self.players] = 1
-            if batch.owner == seat:
+                out[at + self.batch_owners + row * self.players + relative(batch.owner, me, self.players)] = 1
+            if batch.owner == me:
                 for spice in range(SPICES):
                     out[at + self.batch_spices + row * SPICES + spice] = u8(batch.recalled[spice])
             row += 1
@@ -113,6 +119,6 @@ class FullSafranitoEncoding(SafranitoEncoding):
 
 def _write_fine(grains: i64, out: vec[u8], to: i64) -> None:
     number: i64 = grains + _MIDDLE
-    out[to] = u8(number // _BYTE // _BYTE)
-    out[to + 1] = u8(number // _BYTE % _BYTE)
-    out[to + 2] = u8(number % _BYTE)
+    out[to] = u8((number >> _BITS) >> _BITS)
+    out[to + 1] = u8((number >> _BITS) & _MOST)
+    out[to + 2] = u8(number & _MOST)

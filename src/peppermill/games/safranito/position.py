@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
+from peppermill.core.buffers import vec
 from peppermill.core.errors import IllegalAction
 from peppermill.core.house import HouseRules
 from peppermill.core.state import State
@@ -18,6 +21,7 @@ from peppermill.games.safranito.components import (
     RECIPES,
     SPICES,
     TOKENS,
+    place_of,
 )
 from peppermill.games.safranito.events import Reshuffled, Shown
 from peppermill.games.safranito.house import house_of
@@ -53,6 +57,7 @@ WHERE_NAMES: Final = ("board", "out", "back")
 
 NOBODY: Final = -1
 NOTHING: Final = -1
+_TOKEN_BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32])
 
 
 def illegal(code: str, **params: Any) -> IllegalAction:
@@ -132,8 +137,6 @@ class Position(State):
     """All there is to a game. Lists over players and spices are flat: seat × SPICES + spice."""
 
     def __init__(self, players: int, last_round: int, throwers: list[int] | None = None, house: HouseRules = ()) -> None:
-        super().__init__()
-        self.players = players
         self.house = house_of(players, house)
         """The constants of the rules, which the lab may vary."""
         self.last_round = last_round
@@ -182,6 +185,9 @@ class Position(State):
         self.reserved: list[list[int]] = [[] for seat in range(players)]
         self.cooked: list[list[int]] = [[] for seat in range(players)]
         self.winner = NOBODY
+        # Last: what is set before is known to be there, and the compiled rules needn’t look whether it is each time.
+        super().__init__()
+        self.players = players
 
     # Seats
 
@@ -191,10 +197,19 @@ class Position(State):
 
     def untossed(self, seat: int) -> list[int]:
         """The tokens a seat has not tossed this round."""
-        gone = [piece.token for piece in self.pieces if piece.owner == seat]
+        gone: i64 = 0
+        """By place, as bits."""
+        for piece in self.pieces:
+            if piece.owner == seat:
+                gone |= _TOKEN_BIT[place_of(piece.token)]
         if self.throw is not None and seat == self.turn:
-            gone.append(self.throw.token)
-        return [token for token in TOKENS if token not in gone]
+            gone |= _TOKEN_BIT[place_of(self.throw.token)]
+        left: list[int] = []
+        for token in TOKENS:
+            if gone & 1 == 0:
+                left.append(token)
+            gone >>= 1
+        return left
 
     # Tokens in a zone
 

@@ -228,15 +228,16 @@ class Fleet:
         fresh, self._to_look = self._to_look & self._tables.keys(), set()
         if not fresh or self._radio is None:
             return
-        found = await self._radio.present(fresh)
+        with self._presence.asking():
+            found = await self._radio.present(fresh)
+            for match, said in found.items():
+                if match in self._tables:
+                    self._presence.replace(match, said)
+                    self._looked.add(match)
+                    self.seen(self._tables[match])
         self._to_look |= fresh - found.keys()
         if not {process for said in found.values() for process in said} <= self._living.keys():
             self._again("beat")
-        for match, said in found.items():
-            if match in self._tables:
-                self._presence.replace(match, said)
-                self._looked.add(match)
-                self.seen(self._tables[match])
         await self._poll(fresh)
         self._hear_of(found.keys() & self._tables.keys())
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from peppermill.table.exchange import Elsewhere
@@ -19,12 +20,28 @@ class Presence:
 
     def __init__(self) -> None:
         self._said: dict[str, dict[str, dict[str, Any]]] = {}
+        self._meanwhile: dict[str, set[str]] | None = None
+        """Who has spoken about which table since Redis was asked; None while it is not."""
 
     def put(self, match: str, process: str, said: dict[str, Any]) -> None:
         self._said.setdefault(match, {})[process] = said
+        if self._meanwhile is not None:
+            self._meanwhile.setdefault(match, set()).add(process)
+
+    @contextmanager
+    def asking(self) -> Iterator[None]:
+        """While Redis is asked what it remembers: its answer may be older than what is heard before it arrives."""
+        self._meanwhile = {}
+        try:
+            yield
+        finally:
+            self._meanwhile = None
 
     def replace(self, match: str, said: dict[str, dict[str, Any]]) -> None:
-        self._said[match] = said
+        """What Redis remembered when it was asked."""
+        heard = self._said.get(match, {})
+        newer = (self._meanwhile or {}).get(match, set()) & heard.keys()
+        self._said[match] = {**said, **{process: heard[process] for process in newer}}
 
     def drop(self, match: str) -> None:
         self._said.pop(match, None)

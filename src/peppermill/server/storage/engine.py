@@ -12,6 +12,8 @@ from typing import Any, Final
 from sqlalchemy import URL, Connection, Dialect, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DisconnectionError
 
+from peppermill.table.as_text import as_plain_text
+
 _PATIENCE: Final = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "tcp_user_timeout": 10_000}
 """A server that has vanished without a word is noticed within seconds; psycopg hands these to libpq."""
 _FRESH: Final = 1.0
@@ -24,13 +26,13 @@ def connect(address: str) -> Engine:
     # Parameters hold seeds and token hashes: they must not appear in an error's text, and so in a log.
     if url.get_backend_name() != "sqlite":
         patience = _PATIENCE if url.get_driver_name() == "psycopg" else {}
-        engine = create_engine(url, hide_parameters=True, connect_args=patience)
+        engine = create_engine(url, hide_parameters=True, connect_args=patience, json_serializer=as_plain_text)
         event.listen(engine, "checkin", _note_the_time)
         event.listen(engine, "checkout", partial(_check_idle, engine.dialect))
         return engine
     if file := file_of(address):
         _make_private(file)
-    engine = create_engine(url, hide_parameters=True)
+    engine = create_engine(url, hide_parameters=True, json_serializer=as_plain_text)
     event.listen(engine, "connect", _make_durable)
     event.listen(engine, "begin", _begin)
     return engine

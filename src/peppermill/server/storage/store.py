@@ -100,13 +100,14 @@ class SqlLedger:
     def _lines(self, info: MatchInfo, moves: Sequence[Played]) -> Lines:
         """What is made at every move: the next revision and where the clocks are now; the moves."""
         revise = self._revise if info.clock is None else self._retime
-        row = time_row(info)
-        row |= {"match": info.id, "before": info.revision - 1, "after": row.pop("revision")}
-        head = (revise, (revise.row(row),))
+        row: dict[str, Any] = {"match": info.id, "before": info.revision - 1, "after": info.revision}
+        if info.clock is not None:
+            row |= {"clock": info.clock.to_json(), "due": info.due}
+        head = (revise, revise.rows([row]))
         return Lines(head, (self._add_move, self._move_lines(info, moves))) if moves else Lines(head)
 
-    def _move_lines(self, info: MatchInfo, moves: Sequence[Played]) -> list[Row]:
-        return [self._add_move.row(move) for move in move_rows(info, moves)]
+    def _move_lines(self, info: MatchInfo, moves: Sequence[Played]) -> Sequence[Row]:
+        return self._add_move.rows(move_rows(info, moves))
 
     def _write_much(
         self,

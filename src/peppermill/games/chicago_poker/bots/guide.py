@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -10,15 +12,30 @@ from peppermill.core.guide import Guide
 from peppermill.core.rng import Rng
 from peppermill.core.state import State
 from peppermill.core.values import Action
+from peppermill.games.chicago_poker.bots.dominated import Dominated
 from peppermill.games.chicago_poker.bots.odds import HANDS, Side
 from peppermill.games.chicago_poker.bots.reckoning import acts_before
 from peppermill.games.chicago_poker.bots.sight import Sight
-from peppermill.games.chicago_poker.bots.standing import chance_if
+from peppermill.games.chicago_poker.bots.standing import chance_if, stake
 from peppermill.games.chicago_poker.bots.strategy import Strategy
-from peppermill.games.chicago_poker.cards import SIDE
+from peppermill.games.chicago_poker.bots.suspicion import Suspicion
+from peppermill.games.chicago_poker.cards import GANGSTERS, SIDE, value_of
 from peppermill.games.chicago_poker.choices import SEATS
-from peppermill.games.chicago_poker.position import CARD_MASK, NONE, Position
+from peppermill.games.chicago_poker.position import CARD_MASK, HAND, NONE, Position
 from peppermill.games.chicago_poker.rules.shootout import side_strength
+
+# The odds, as logarithms: fitted to 21 000 games between strategies, two and four of them. Without these the judge was off by 0.587
+# (two players) and 1.178 (four) in the mean logarithm of what it gave the winner; with them it is 0.577 and 1.167.
+_LEAST: Final = 0.01
+_SHARPER: Final = 1.22
+_HOPE: Final = -0.72
+"""By how much the hope for a place is overrated."""
+_SPECIAL: Final = -0.15
+_HELD_PAIR: Final = -0.09
+_TURN: Final = -0.17
+_ACTION: Final = 0.10
+_LAID: Final = 0.026
+_RIVAL_LAID: Final = -0.055
 
 
 class ChicagoGuide(Guide):
@@ -28,16 +45,29 @@ class ChicagoGuide(Guide):
         self.strategy = Strategy()
         self.sights: list[Sight] = [Sight() for _ in range(SEATS)]
         self.sides: list[Side] = [Side() for _ in range(SEATS)]
+        self.suspicion = Suspicion()
+        self.dominated = Dominated()
 
     def choose(self, state: State, seat: int, rng: Rng) -> Action:
         legal = state.legal(seat)
         return legal[self.strategy.best(_position(state), seat, legal)]
 
     def prior(self, state: State, seat: int, legal: Sequence[Action]) -> list[float] | None:
-        return self.strategy.rate(_position(state), seat, legal)
+        p = _position(state)
+        ratings = self.strategy.rate(p, seat, legal)
+        index: i64 = 0
+        for action in legal:
+            if self.dominated.name(p, seat, action):
+                ratings[index] = -math.inf
+            index += 1
+        return ratings
+
+    def likelihood(self, state: State, seat: int) -> float | None:
+        return self.suspicion.weigh(_position(state), seat)
 
     def evaluate(self, state: State) -> list[float]:
-        """As things stand, and what each place will change, by who has how good a chance to take it."""
+        """As things stand, and what each place will change, by who has how good a chance to take it; put right by what that leaves
+        out."""
         p = _position(state)
         players = p.players
         seat: i64 = 0
@@ -46,13 +76,16 @@ class ChicagoGuide(Guide):
             seat += 1
         now = [chance_if(p, seat, NONE, 0) for seat in range(players)]
         chances = now[:]
+        hopes = [0.0] * players
         place: i64 = 0
         while place < p.places:
             if p.town[place] != NONE:
                 takes = self._takes(p, place)
+                all_takes = sum(takes)
                 taker: i64 = 0
                 while taker < players:
                     if takes[taker] > 0.0:
+                        hopes[taker] += takes[taker] / all_takes * stake(p, taker, place)
                         seat = 0
                         while seat < players:
                             after = chance_if(p, seat, taker, p.town[place])
@@ -60,12 +93,52 @@ class ChicagoGuide(Guide):
                             seat += 1
                     taker += 1
             place += 1
-        sum = 0.0
+        total = 0.0
         for i in range(players):
-            if chances[i] < 0.01:
-                chances[i] = 0.01
-            sum += chances[i]
-        return [chance / sum for chance in chances]
+            chance = chances[i] if chances[i] > _LEAST else _LEAST
+            chances[i] = math.exp(_SHARPER * math.log(chance) + _HOPE * hopes[i] + self._rest(p, i))
+            total += chances[i]
+        return [chance / total for chance in chances]
+
+    def _rest(self, p: Position, seat: i64) -> float:
+        """What the establishments don't tell of the odds: cards in hand that are not of much use, actions left, and who has laid more."""
+        sum = 0.0
+        at: i64 = seat * HAND
+        end: i64 = at + p.held[seat]
+        before: i64 = NONE
+        paired = False
+        while at < end:
+            card = p.hands[at]
+            if card >= GANGSTERS:
+                sum += _SPECIAL
+            else:
+                value = value_of(card)
+                # A value that is there three times is still one.
+                if value != before:
+                    paired = False
+                elif not paired:
+                    sum += _HELD_PAIR
+                    paired = True
+                before = value
+            at += 1
+        if p.turn == seat:
+            sum += _TURN + _ACTION * float(p.left)
+        place: i64 = 0
+        while place < p.places:
+            if p.town[place] != NONE:
+                sum += self._laid(p, place, seat)
+            place += 1
+        return sum
+
+    def _laid(self, p: Position, place: i64, seat: i64) -> float:
+        most: i64 = 0
+        rival: i64 = 0
+        while rival < p.players:
+            laid = p.laid[place * p.players + rival]
+            if rival != seat and laid > most:
+                most = laid
+            rival += 1
+        return _LAID * float(p.laid[place * p.players + seat]) + _RIVAL_LAID * float(most)
 
     def _takes(self, p: Position, place: i64) -> list[float]:
         """Each seat's chance to take the place; together less than 1 while little lies there."""

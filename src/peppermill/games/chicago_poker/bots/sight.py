@@ -65,6 +65,10 @@ class Cards:
         self.masks[value] &= ~COLOUR_BIT[colour]
         self.colours[colour] -= 1
 
+    def has(self, card: i64) -> bool:
+        """Is this card among them?"""
+        return self.masks[value_of(card)] & COLOUR_BIT[colour_of(card)] != 0
+
     def top_of(self, colour: i64) -> i64:
         """The highest value of that colour; 0 if there is none."""
         bit = COLOUR_BIT[colour]

@@ -12,21 +12,29 @@ from peppermill.core.guide import Guide
 from peppermill.core.rng import Rng
 from peppermill.core.state import State
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia.bots.reckoning import Reckoning
+from peppermill.games.chili_mafia.blunders import foolish
+from peppermill.games.chili_mafia.bots.rate_attacks import NEVER
 from peppermill.games.chili_mafia.bots.strategy import Strategy
+from peppermill.games.chili_mafia.bots.weights import Weights
 from peppermill.games.chili_mafia.deck import LAST_PEPPER, STRENGTHS
+from peppermill.games.chili_mafia.moves import Attack
 from peppermill.games.chili_mafia.position import Position
 from peppermill.games.chili_mafia.rules.arrange import best_points, count_names
 from peppermill.games.chili_mafia.rules.raid import table_peppers
 
 # Fitted to how games between steady players ended.
-_SURE: Final = 10.0
+_SURE: Final = 13.0
 """So wide are the odds at the very end: as many points ahead are odds of e to 1."""
 _OPEN: Final = 3.0
 """How much wider they get with the cards to come (by the root of their number)."""
 _TURN_BEFORE: Final = 12.0
 """Points it is worth to be in one's turn, before the Dawn Raid and after it."""
 _TURN_AFTER: Final = 7.0
+_CLOSE: Final = 15.0
+"""So many points ahead at the end count for odds of e to 1."""
+_OF_A_KIND: Final = 5
+"""How many actions of a kind a search thinks about."""
+_WORTH_A_THOUGHT: Final = 0.5 * NEVER
 _ARRANGED: Final = 0.65
 """Before the Dawn Raid: how much of the best arrangement now, and of what the peppers may still become, will be there."""
 _TO_COME: Final = 0.25
@@ -38,15 +46,54 @@ _HELD: Final = 0.7
 class MafiaGuide(Guide):
     """Plays on by the strategy of the steady player."""
 
-    def __init__(self) -> None:
-        self.strategy = Strategy()
-        self.mind = Reckoning()
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.strategy = Strategy(weights)
+        self.mind = self.strategy.mind
 
     def choose(self, state: State, seat: int, rng: Rng) -> Action:
         return self.strategy.best(position(state), seat, None)
 
     def prior(self, state: State, seat: int, legal: Sequence[Action]) -> list[float] | None:
         return self.strategy.rate(position(state), seat, legal)
+
+    def sensible(self, state: State, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
+        """No blunder and nothing that only puts off the end of a turn; of each kind of action the few that look best, and of
+        attacks that differ only in who makes them one."""
+        if len(legal) == 1:
+            return legal
+        p = position(state)
+        ratings = self.strategy.rate(p, seat, legal)
+        order = sorted(range(len(legal)), key=lambda i: -ratings[i])
+        found: list[Action] = []
+        counts: dict[type, int] = {}
+        hits: set[tuple[int, int, tuple[int, ...]]] = set()
+        for i in order:
+            action = legal[i]
+            kind = type(action)
+            count = counts.get(kind, 0)
+            if count == _OF_A_KIND or ratings[i] < _WORTH_A_THOUGHT:
+                continue
+            if isinstance(action, Attack):
+                hit = (action.hot, action.gang, action.targets)
+                if hit in hits:
+                    continue
+                hits.add(hit)
+            if not foolish(p, seat, action):
+                found.append(action)
+                counts[kind] = count + 1
+        return found if found else legal
+
+    def outcome(self, state: State) -> list[float]:
+        """Half the win, half by how many points: who wins by a hair would often have lost with other cards."""
+        p = position(state)
+        result = p.result
+        sides = p.setting.sides
+        winners = [1.0 if rank == 1 else 0.0 for rank in result.ranks]
+        share = 1.0 / sum(winners[:sides])
+        best = max(result.scores)
+        odds = [math.exp((result.scores[side] - best) / _CLOSE) for side in range(sides)]
+        total = sum(odds)
+        return [0.5 * share * winners[seat] + 0.5 * odds[seat % sides] / total for seat in range(p.players)]
 
     def evaluate(self, state: State) -> list[float]:
         """By what every side has and may still lay down."""

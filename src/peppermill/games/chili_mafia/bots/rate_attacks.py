@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia.bots.reckoning import DRAWN, Reckoning
+from peppermill.games.chili_mafia.bots.reckoning import Reckoning
 from peppermill.games.chili_mafia.deck import (
     BIT,
     BODYGUARD,
@@ -27,8 +27,6 @@ from peppermill.games.chili_mafia.rules.turncoat import TURNCOAT_UP_TO, has_plac
 
 NEVER: Final = -1000.0
 """What a player won't do: hurt a partner."""
-_READY: Final = 0.35
-"""A Hot card is played for much less than it is worth: what can be hit now may be gone tomorrow, and others will come."""
 
 
 # What an attack brings
@@ -108,7 +106,7 @@ def _hurt(mind: Reckoning, hot: i64, by: Gang, attacker: i64, gang: Gang, owner:
     lost = mind.loss(gang, owner, targets)
     muscle = gang.muscle
     for target in targets:
-        lost -= DRAWN * float(muscle.consoles[target])
+        lost -= mind.weights.drawn * float(muscle.consoles[target])
     if muscle.guards and (hot == WHACK or hot == WHACK_EM) and len(targets) == 1 and targets[0] != BODYGUARD:
         used: i64 = ability_used(by, attacker, targets, hot == WHACK_EM)
         if used != attacker or not by.muscle.pierces & BIT[used]:
@@ -119,7 +117,7 @@ def _hurt(mind: Reckoning, hot: i64, by: Gang, attacker: i64, gang: Gang, owner:
 
 def _price(mind: Reckoning, p: Position, seat: i64, hot: i64) -> float:
     """What the card would be worth if it were kept."""
-    return _READY * mind.card_worth(hot) - mind.relief(p.held[seat], 1)
+    return mind.weights.ready * mind.card_worth(hot) - mind.relief(p.held[seat], 1)
 
 
 # The best attack, without listing them all
@@ -257,7 +255,7 @@ def stopped_gain(mind: Reckoning, p: Position, seat: i64) -> float:
 
 def answer_price(mind: Reckoning) -> float:
     """What a Fuggedaboutit is kept for."""
-    return mind.card_worth(FUGGEDABOUTIT)
+    return mind.weights.kept_fuggedaboutit * mind.card_worth(FUGGEDABOUTIT)
 
 
 def guarded_gain(mind: Reckoning, p: Position, saved: tuple[int, ...]) -> float:

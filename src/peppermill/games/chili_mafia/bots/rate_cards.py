@@ -14,7 +14,7 @@ from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia import steps as s
 from peppermill.games.chili_mafia.bots import rate_attacks
 from peppermill.games.chili_mafia.bots.rate_attacks import NEVER
-from peppermill.games.chili_mafia.bots.reckoning import DRAWN, Reckoning
+from peppermill.games.chili_mafia.bots.reckoning import Reckoning
 from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, LIMIT, STRENGTH, WITCH
 from peppermill.games.chili_mafia.gangs import EMPTY, gang_of
 from peppermill.games.chili_mafia.position import KIND, KNOWN, Position
@@ -22,9 +22,8 @@ from peppermill.games.chili_mafia.rules.action_cards import LOOKED_AT
 
 PASSED: Final = 0.5
 """A pass costs the card and the chance to do something."""
-_WORTH_MOVING: Final = 0.1
-_STOLEN: Final = 9.0
-"""A card out of somebody's hand: worth more than one from the deck, since it was kept."""
+_WORTH_MOVING: Final = 1.0
+"""A card that changes gangs for less might as well stay: it would be moved back and forth."""
 _PEPPER: Final = 3.6
 """An average pepper from the deck."""
 _FOUND: Final = 0.35
@@ -64,7 +63,9 @@ class Schemes:
         mind = self.mind
         gain = mind.gang_worth(source.without(move.card), p.owners[move.source]) - mind.gang_worth(source, p.owners[move.source])
         gain += mind.gang_worth(target.with_card(move.card), p.owners[move.gang]) - mind.gang_worth(target, p.owners[move.gang])
-        return gain - _WORTH_MOVING
+        gain -= _WORTH_MOVING if not mind.last else 0.0
+        # It is no action: what does not help only puts off the pass.
+        return gain if gain > 0.0 else gain + NEVER
 
     def earner_gain(self, p: Position, seat: i64, action: m.Earner) -> float:
         return self._drawn(p, seat, _EARNED)
@@ -79,7 +80,7 @@ class Schemes:
         """Cards from the deck. Without room, one of the worst is lost for each."""
         drawn = cards if cards < p.deck_size else p.deck_size
         over = p.held[seat] - 1 + drawn - p.setting.limit
-        gain = DRAWN * float(drawn)
+        gain = self.mind.weights.drawn * float(drawn)
         if over > 0:
             gain -= float(over) * self._cheapest(p, seat)
         # In the last turn a card may still be laid down.
@@ -101,8 +102,12 @@ class Schemes:
         card = action.card
         weight = self.mind.weight(action.seat)
         if card is None:
-            return _STOLEN * (0.4 + weight) + 0.05 * float(p.held[action.seat])
-        return self.mind.worth_with(card, 1) + weight * _rough(card)
+            return self.mind.weights.stolen * (0.4 + weight) + 0.05 * float(p.held[action.seat])
+        return self.mind.worth_with(card, 1) + weight * self._rough(card)
+
+    def _rough(self, card: i64) -> float:
+        """What a rival would miss."""
+        return float(STRENGTH[card]) if card <= LAST_PEPPER else self.mind.weights.drawn
 
     def booster_gain(self, p: Position, seat: i64, action: m.Booster) -> float:
         """How many there may be in the hands of others, and what they bring. A partner's are not won, only moved."""
@@ -135,7 +140,7 @@ class Schemes:
         end = i - LOOKED_AT
         while i >= 0 and i > end:
             entry = p.pile[i]
-            worth = self._taken_worth(entry & KIND) if entry & mine else DRAWN
+            worth = self._taken_worth(entry & KIND) if entry & mine else self.mind.weights.drawn
             if i not in p.bagged:
                 best = worth if worth > best else best
             i -= 1
@@ -161,7 +166,9 @@ class Schemes:
         return self.mind.card_worth(card)
 
     def exchange_gain(self, p: Position, seat: i64, action: m.Exchange) -> float:
-        return self.exchanged_gain(p, seat, action.cards)
+        gain = self.exchanged_gain(p, seat, action.cards)
+        # It is no action either.
+        return gain if gain > 0.0 else gain + NEVER
 
     def exchanged_gain(self, p: Position, seat: i64, cards: tuple[int, ...]) -> float:
         """One Hot card a turn: a third one in hand is hardly worth a card."""
@@ -170,7 +177,7 @@ class Schemes:
         for card in cards:
             hots.remove(card)
         drawn = min(len(cards), p.deck_size)
-        return DRAWN * (0.5 + 0.5 * self.mind.keep) * float(drawn) - before + self._armed(hots)
+        return self.mind.weights.drawn * (0.5 + 0.5 * self.mind.keep) * float(drawn) - before + self._armed(hots)
 
     def _armed(self, hots: list[int]) -> float:
         worths = sorted([self.mind.card_worth(card) for card in hots], reverse=True)
@@ -279,11 +286,6 @@ class Schemes:
         chance = float(peppers) / float(self.mind.hidden)
         at_stake = sum([self.mind.card_worth(card) for card in p.hand(seat)])
         return chance * _PEPPER - (1.0 - chance) * at_stake
-
-
-def _rough(card: i64) -> float:
-    """What a rival would miss."""
-    return float(STRENGTH[card]) if card <= LAST_PEPPER else DRAWN
 
 
 _GAINS: Final[dict[type, Callable[[Schemes, Position, int, Any], float]]] = {

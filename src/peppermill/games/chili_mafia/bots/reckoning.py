@@ -12,6 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.core.buffers import vec
+from peppermill.games.chili_mafia.bots.weights import Weights
 from peppermill.games.chili_mafia.deck import (
     BIT,
     LAST_PEPPER,
@@ -21,8 +22,9 @@ from peppermill.games.chili_mafia.deck import (
     STRENGTHS,
     SWEET,
     TURNCOAT,
+    name_card,
 )
-from peppermill.games.chili_mafia.gangs import Gang
+from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, Gang
 from peppermill.games.chili_mafia.position import KIND, KNOWN, Position
 from peppermill.games.chili_mafia.rules.arrange import count_names
 from peppermill.games.chili_mafia.setting import Setting
@@ -31,36 +33,19 @@ NAMES: Final = STRENGTHS + 1
 """Room for one number a name, by strength."""
 _SIDES: Final = 8
 
-DRAWN: Final = 6.0
-"""What a card from the deck is worth, on average."""
-SWEET_WORTH: Final = 6.0
+KIND_OF_NAME: Final = vec[i64]([name_card(strength, False) if strength > 0 else 0 for strength in range(NAMES)])
+"""By strength: a card of that name. Which one makes no difference to the gang it joins."""
+_LAST_CARDS: Final = vec[float]([0.0, 3.0, 0.0, 5.0, 2.0, 2.0])
+"""In the last turn: a Fuggedaboutit, an Earner, a Shakedown, a Booster, a Bagman (after a place that is not used)."""
 _COMFORT: Final = 6
 """More cards than this at the end of a turn, and some must go before two can be drawn."""
-_CROWDED: Final = 2.5
-"""What each card too many costs."""
-_MIXED_PLACE: Final = 0.85
-"""The chance that a pepper in hand finds a Mixed gang."""
-_HIT: Final = 0.2
-"""The chance that a gang loses a pepper before the end."""
-_FIRST_GANGS: Final = 5.0
-_MORE_GANGS: Final = 0.5
-"""What another complete gang is worth beside its points: a Hot card a turn, places to add to."""
-_EXPOSED: Final = 0.06
-"""Of a pepper's worth, lost by lying on the table while the hand could hide it."""
-_BROKEN: Final = 0.35
-"""Of a gang's worth, what is left when a card is missing to complete it."""
-
-_OTHERS: Final = vec[float]([
-    0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0,
-    12.0, 13.0, 18.0, 18.0, 14.0, 18.0, 18.0, 8.0, 11.0, 0.0,
-])  # fmt: skip
-"""By kind: what a Hot or Action card is worth in hand. Fitted to how games between steady players ended."""
 
 
 class Reckoning:
     """One player's look at the table. Keeps its tables to use them again, and no thought from one decision to the next."""
 
-    def __init__(self) -> None:
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
         self.seat: i64 = 0
         self.side: i64 = 0
         self.sides: i64 = 2
@@ -70,6 +55,12 @@ class Reckoning:
         self.keep = 0.0
         """The chance that a card kept in hand will be of use."""
         self.crowded = 0.0
+        self.last = False
+        """Is this the player's last turn? Then a card is worth what it brings at once."""
+        self.lands = vec[float]([0.0] * NAMES)
+        """By strength, in the last turn: what another pepper brings where it fits best."""
+        self.strikes = 0.0
+        """In the last turn: what the best hit brings."""
         self.setting: Setting | None = None
         self.named = vec[i64]([0] * NAMES)
         """Peppers of each name in the whole deck of this setting."""
@@ -92,13 +83,16 @@ class Reckoning:
         self.seat = seat
         self.sides = p.setting.sides
         self.side = seat % self.sides
-        self.raid_ahead = p.raid_low >= 0 and p.last_turns < 0
+        self.raid_ahead = p.raid_low >= 0 and p.last_turns < 0 and self.weights.plans_for_dawn
         self.turns = turns_left(p, seat)
         self.keep = 0.9 * self.turns / (self.turns + 0.3)
-        self.crowded = _CROWDED if p.deck_size > 0 else 0.0
+        self.crowded = self.weights.crowded if p.deck_size > 0 else 0.0
         self._look_at_table(p)
         self._look_at_hand(p, seat)
         self._count_unseen(p, seat)
+        self.last = p.last_turns >= 0 and p.turn == seat
+        if self.last:
+            self._look_for_places(p)
 
     def _look_at_table(self, p: Position) -> None:
         sides = self.sides
@@ -178,12 +172,40 @@ class Reckoning:
             i += 1
         self.hidden = hidden if hidden > 0 else 1
 
+    def _look_for_places(self, p: Position) -> None:
+        """The last turn: where a pepper would still count, and whom a Hot card would hit hardest."""
+        lands = self.lands
+        strength: i64 = 1
+        while strength < NAMES:
+            # With two of its name in hand, or one and a Sweet Chili, it makes a new gang.
+            brothers = self.hand[strength] + (1 if self.hand[SWEET] > 0 and strength != SWEET else 0)
+            lands[strength] = 6.0 * float(strength) if brothers >= 2 and strength != SWEET else 0.0
+            strength += 1
+        self.strikes = 0.0
+        n: i64 = len(p.gangs)
+        number: i64 = 0
+        while number < n:
+            owner = p.owners[number]
+            gang = p.gangs[number]
+            if owner >= 0 and p.allied(self.seat, owner):
+                strength = 1
+                while strength < NAMES:
+                    grown = gang.with_card(KIND_OF_NAME[strength])
+                    gain = float(grown.points - gang.points)
+                    lands[strength] = gain if gain > lands[strength] else lands[strength]
+                    strength += 1
+            elif owner >= 0 and gang.complete:
+                lost = gang.points - gang.without(gang.cards[-1]).points
+                loss = self.weight(owner) * float(lost)
+                self.strikes = loss if loss > self.strikes else self.strikes
+            number += 1
+
     # Peppers of a pool, before the Dawn Raid
 
     def pooled(self, strength: i64, count: i64) -> float:
         """What so many of a name will be worth once everything is arranged."""
         if strength == SWEET:
-            return SWEET_WORTH * float(count)
+            return self.weights.sweet * float(count)
         if count >= 3:
             return 2.0 * float(strength * count)
         if count == 2:
@@ -209,12 +231,12 @@ class Reckoning:
     def held_worth(self, strength: i64, count: i64) -> float:
         """What so many of a name in hand may become, after the Dawn Raid."""
         if strength == SWEET:
-            return self.keep * SWEET_WORTH * float(count)
+            return self.keep * self.weights.sweet * float(count)
         one = float(strength)
         many = float(count)
         if count >= 3:
             return self.keep * 2.0 * one * many
-        mixed = _MIXED_PLACE * one * many
+        mixed = self.weights.mixed_place * one * many
         if count == 0:
             return 0.0
         if count == 2:
@@ -229,8 +251,10 @@ class Reckoning:
 
     def worth_with(self, card: i64, more: i64) -> float:
         """The same if there were so many more of its name in hand: 1 asks what another one would bring."""
+        if self.last and more > 0:
+            return self._brings_now(card)
         if card > LAST_PEPPER:
-            worth = _OTHERS[card] * self.keep
+            worth = self.weights.in_hand[card] * self.keep
             if PINCH <= card <= TURNCOAT and self.complete[self.seat] == 0:
                 worth *= 0.6
             return worth
@@ -245,6 +269,14 @@ class Reckoning:
             joins = self.keep * 1.8 * float(strength)
             worth = joins if joins > worth else worth
         return worth
+
+    def _brings_now(self, card: i64) -> float:
+        """A card that comes into the hand in the last turn."""
+        if card <= LAST_PEPPER:
+            return self.lands[STRENGTH[card]]
+        if card <= TURNCOAT:
+            return self.strikes if self.complete[self.seat] > 0 else 0.0
+        return _LAST_CARDS[card - TURNCOAT]
 
     def hand_worth_of(self, cards: tuple[int, ...]) -> float:
         """What these cards of the hand are worth there: the price of laying them on the table."""
@@ -278,13 +310,13 @@ class Reckoning:
                 return 0.0
             strongest = STRENGTH[gang.cards[-1]]
             if gang.complete:
-                return self._extra(owner) + 0.3 * float(strongest)
+                return self._extra(owner) + self.weights.reach * float(strongest)
             return -0.5 * float(3 - size)
         if gang.complete:
             points = float(gang.points)
-            risk = _HIT * self.turns / (self.turns + 1.0)
+            risk = self.weights.hit * self.turns / (self.turns + 1.0)
             if size == 3:
-                return points - risk * (1.0 - _BROKEN) * points + self._extra(owner) * self.turns / (self.turns + 2.0)
+                return points - risk * (1.0 - self.weights.broken) * points + self._extra(owner) * self.turns / (self.turns + 2.0)
             double = 2.0 if gang.type == 2 else 1.0
             lost = double * float(STRENGTH[gang.cards[-1]])
             return points - risk * lost + self._extra(owner) * self.turns / (self.turns + 2.0)
@@ -303,15 +335,33 @@ class Reckoning:
         return self.keep * total * 0.4
 
     def _extra(self, owner: i64) -> float:
-        return _MORE_GANGS if self.complete[owner] > 1 else _FIRST_GANGS
+        return self.weights.more_gangs if self.complete[owner] > 1 else self.weights.first_gangs
 
     def laid_gain(self, before: Gang, after: Gang, owner: i64, cards: tuple[int, ...], held: i64) -> float:
         """What it brings to lay these cards of the hand, so that one gang becomes the other."""
         gain = self.gang_worth(after, owner) - self.gang_worth(before, owner) - self.hand_worth_of(cards)
+        if self.last and after.size == COMPLETE_SIZE - 1:
+            # Half of what the next card will complete.
+            return gain + 0.5 * self._completed(after, cards)
         if self.raid_ahead:
             for card in cards:
-                gain -= _EXPOSED * float(STRENGTH[card])
+                gain -= self.weights.exposed * float(STRENGTH[card])
         return gain + self.relief(held, len(cards))
+
+    def _completed(self, gang: Gang, laid: tuple[int, ...]) -> float:
+        """The points of a gang that lacks one card, with the best one that is left in hand."""
+        best: i64 = 0
+        strength: i64 = 1
+        while strength < NAMES:
+            left = self.hand[strength]
+            for card in laid:
+                if STRENGTH[card] == strength:
+                    left -= 1
+            if left > 0:
+                points = gang.with_card(KIND_OF_NAME[strength]).points
+                best = points if points > best else best
+            strength += 1
+        return float(best)
 
     def won_gain(self, before: Gang, after: Gang, owner: i64, card: i64) -> float:
         """What it brings if a card from elsewhere joins."""
@@ -339,7 +389,7 @@ class Reckoning:
         """How much a rival's loss is one's own gain: all of it between two, of many mostly the leader's."""
         if self.sides == 2:
             return 1.0
-        return 0.75 if owner % self.sides == self.leader else 0.4
+        return self.weights.leader if owner % self.sides == self.leader else self.weights.others
 
 
 def turns_left(p: Position, seat: i64) -> float:

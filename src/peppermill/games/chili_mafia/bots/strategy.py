@@ -15,10 +15,12 @@ from peppermill.core.values import Action
 from peppermill.games.chili_mafia import deck as d
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia import steps as s
+from peppermill.games.chili_mafia.blunders import foolish, sensible
 from peppermill.games.chili_mafia.bots import rate_attacks
 from peppermill.games.chili_mafia.bots.rate_attacks import NEVER, Hunter
 from peppermill.games.chili_mafia.bots.rate_cards import PASSED, Schemes
 from peppermill.games.chili_mafia.bots.reckoning import Reckoning
+from peppermill.games.chili_mafia.bots.weights import Weights
 from peppermill.games.chili_mafia.deck import BIT, LIMIT
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, EMPTY, Gang, gang_of
 from peppermill.games.chili_mafia.position import Position
@@ -32,8 +34,8 @@ _NEWS: Final = 100.0
 class Strategy:
     """Keeps its tables to use them again, and no thought from one decision to the next."""
 
-    def __init__(self) -> None:
-        self.mind = Reckoning()
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.mind = Reckoning(weights if weights is not None else Weights())
         self.hunter = Hunter(self.mind)
         self.rate_cards = Schemes(self.mind)
         self.best_action: Action | None = None
@@ -81,6 +83,14 @@ class Strategy:
     def best(self, p: Position, seat: i64, legal: Sequence[Action] | None) -> Action:
         """What to do. The legal actions are asked for only where there are few."""
         self.mind.look(p, seat)
+        chosen = self._favourite(p, seat, legal)
+        if not foolish(p, seat, chosen):
+            return chosen
+        found = sensible(p, seat, legal if legal is not None else p.legal(seat))
+        return self._best_of(p, seat, found)
+
+    def _favourite(self, p: Position, seat: i64, legal: Sequence[Action] | None) -> Action:
+        """What brings most by the ratings."""
         if p.step.what != s.TURN or p.snooped >= 0:
             return self._best_of(p, seat, legal if legal is not None else p.legal(seat))
         self._begin()
@@ -223,4 +233,4 @@ def _points(action: Action) -> float:
 def _shows_news(action: Action) -> bool:
     if isinstance(action, m.Use):
         return action.property in (d.BACKUP, d.MAKE_A_DEAL, d.SNOOP, d.LUCKY_DIME)
-    return isinstance(action, (m.Earner, m.Shakedown, m.Booster, m.Bagman, m.Gamble, m.Exchange))
+    return isinstance(action, (m.Earner, m.Shakedown, m.Booster, m.Bagman, m.Gamble))

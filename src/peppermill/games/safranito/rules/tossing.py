@@ -49,11 +49,18 @@ def land(p: Position, outcome: Wobble) -> None:
         raise ValueError("nothing is flying")
     seat = p.turn
     pieces = p.pieces
-    numbers: list[int] = [number for number, piece in enumerate(pieces) if piece.where == ON_BOARD]
+    numbers: list[int] = []
+    xs: list[int] = []
+    ys: list[int] = []
+    for number, lying in enumerate(pieces):
+        if lying.where == ON_BOARD:
+            numbers.append(number)
+            xs.append(lying.x)
+            ys.append(lying.y)
     numbers.append(len(pieces))
     flight = simulate(
-        [pieces[number].x for number in numbers[:-1]],
-        [pieces[number].y for number in numbers[:-1]],
+        xs,
+        ys,
         throw_of(action),
         p.sides[seat],
         outcome.seed,
@@ -63,8 +70,14 @@ def land(p: Position, outcome: Wobble) -> None:
     thrown.up = action.face_up != flight.flipped
     thrown.seen = action.face_up or thrown.up
     pieces.append(thrown)
+    last = len(numbers) - 1
     for place, number in enumerate(numbers):
-        _put(pieces[number], flight.xs[place], flight.ys[place], flight.left[place])
+        piece = pieces[number]
+        x = flight.xs[place]
+        y = flight.ys[place]
+        # Most lie where they lay.
+        if place == last or flight.left[place] or x != piece.x or y != piece.y:
+            _put(piece, x, y, flight.left[place])
     p.throw = None
     p.wobble = outcome.seed
     if p.told is not None:
