@@ -13,7 +13,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from peppermill.server.compression import LARGE, CompressingSocket
-from peppermill.server.frames import frame, whole_text
+from peppermill.server.frames import frame
 
 EXTENSION: Final = "peppermill.line"
 """Where the application finds the line, among the extensions of its scope."""
@@ -37,13 +37,7 @@ class Line(CompressingSocket):
 
     def data_received(self, data: bytes) -> None:
         self._heard_at = self.loop.time()
-        text = None if self.frames else whole_text(self.conn, data, self.config.ws_max_size)
-        if text is None:
-            super().data_received(data)
-        else:
-            self.curr_msg_data_type = "text"
-            self.frames = [text]
-            self.send_receive_event_to_app()
+        super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
         # Uvicorn stops reading at every message and goes on when it is taken. What it takes for stopped already it does not stop,
