@@ -120,5 +120,8 @@ def test_a_judge_learns_who_wins_and_goes_into_a_file(tmp_path: Path) -> None:
     plain = judging.dense(judge, used, most)
     full = judging.seen(kept, size, 20)
     export.write(plain, tmp_path / "judge.onnx", full, {"values": plain.value}, used)
-    values = onnxruntime.InferenceSession(tmp_path / "judge.onnx").run(None, {"observation": full.numpy()})[0]
+    session = onnxruntime.InferenceSession(tmp_path / "judge.onnx")
+    values = session.run(None, {"observation": full.numpy()})[0]
+    alone = np.concatenate([session.run(None, {"observation": row[None]})[0] for row in full.numpy()])
+    assert (alone == values).all(), "to the bit, though one row is not added up as many are"
     assert np.abs(values - judge(*data.pick(torch.arange(20))).detach().numpy()).max() < 0.05

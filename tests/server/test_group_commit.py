@@ -104,6 +104,18 @@ def test_what_comes_meanwhile_is_collected_and_nobody_is_answered_before_the_com
     asyncio.run(story())
 
 
+def test_where_much_happens_more_is_collected_and_where_little_happens_nobody_waits_for_it(ledger: SqlLedger) -> None:
+    async def story() -> None:
+        writer = ledger._group
+        assert writer is not None
+        matches = await some(ledger, 30)
+        for count, breath in ((1, 0.005), (2, 0.005), (5, 0.01), (30, 0.02), (1, 0.005)):
+            await asyncio.gather(*[play(ledger, match, f"{count} {match.version}") for match in matches[:count]])
+            assert writer._breath == pytest.approx(breath)
+
+    asyncio.run(story())
+
+
 def test_one_that_is_overtaken_fails_alone(ledger: SqlLedger) -> None:
     async def story() -> None:
         matches = await some(ledger, 9)

@@ -1,4 +1,4 @@
-"""A judge learns from positions who will win: a small network over what all seats see.
+"""A judge learns from positions who will win: a small network over what all seats see, on top of the game's own evaluation.
 
 Nearly all of its input is 0, so the first layer adds up a row of weights for each number that is not: that makes learning quick
 on an ordinary processor.
@@ -65,7 +65,7 @@ def rows(parts: list[Positions], size: int) -> tuple[Rows, np.ndarray, np.ndarra
 
 
 class SparseJudge(nn.Module):
-    """Shares of the win, for each seat from the one to act onwards."""
+    """What to add to the evaluation, for each seat from the one to act onwards."""
 
     def __init__(self, columns: int, players: int, width: int, second: int = 32) -> None:
         super().__init__()
@@ -76,6 +76,8 @@ class SparseJudge(nn.Module):
         self.bias = nn.Parameter(torch.zeros(width))
         self.second = nn.Linear(width, second)
         self.value = nn.Linear(second, players)
+        nn.init.zeros_(self.value.weight)
+        nn.init.zeros_(self.value.bias)
 
     def forward(self, columns: Tensor, amounts: Tensor, offsets: Tensor) -> Tensor:
         hidden = torch.relu(self.first(columns, offsets, per_sample_weights=amounts) + self.bias)
@@ -111,7 +113,7 @@ def learn(
         order = given[torch.randperm(len(given))]
         for start in range(0, len(order), batch):
             which = order[start : start + batch]
-            loss = (judge(*data.pick(which)) - data.shares[which]).pow(2).mean()
+            loss = off(judge, data, which).mean()
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()
@@ -122,10 +124,14 @@ def learn(
     return best, errors
 
 
+def off(judge: SparseJudge, data: Rows, which: Tensor) -> Tensor:
+    """The judge says what the teacher's own evaluation misses: by how much, squared, both together are off."""
+    return (data.reckoned[which] + judge(*data.pick(which)) - data.shares[which]).pow(2).mean(1)
+
+
 @torch.no_grad()
 def error(judge: SparseJudge, data: Rows, which: Tensor) -> float:
-    off = [(judge(*data.pick(some)) - data.shares[some]).pow(2).mean(1) for some in which.split(4096)]
-    return torch.cat(off).mean().item()
+    return torch.cat([off(judge, data, some) for some in which.split(4096)]).mean().item()
 
 
 @torch.no_grad()

@@ -2,8 +2,8 @@
 
 A world that agrees with the seat's view is imagined, and every move that is still in question is tried in it, with the same
 chances to come. So what two moves are worth differs by the moves and not by the luck of the worlds they met, and a tenth of the
-playouts are enough. Moves that do badly drop out, half of them at a time (after Karnin, Koren and Somekh, "Almost optimal exploration in
-multi-armed bandits", 2013), until the budget is spent on the best.
+playouts are enough. Moves that do badly drop out, half of them at a time, until the budget is spent on the best (after Karnin,
+Koren and Somekh, "Almost optimal exploration in multi-armed bandits", 2013).
 
 The guide's favourite stays to the end: another move is only played if it did better by more than its luck explains. So a search
 that had little time plays as its guide does, and not worse.

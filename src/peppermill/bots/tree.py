@@ -4,9 +4,9 @@ Each player moves down a tree of their own by what that player would have heard 
 several observers, hidden moves and simultaneous decisions need no special case. Chance does not branch: an arm's value is its
 mean over the chances met so far.
 
-A decision is left to the guide until it has come up a few times; then its second choice is tried too, then its third, and so
-on. Which of these is pulled weighs an arm's mean against how promising the guide finds it and how seldom it was tried. (A tree that
-tries everything at once fills with moves nobody would make, and what it then says of the first move is noise.)
+A decision is left to the guide until it has come up a few times; then its second choice is tried too, then its third, and so on.
+Which of these is pulled weighs an arm's mean against how promising the guide finds it and how seldom it was tried. (A tree
+that tries everything at once fills with moves nobody would make, and what it then says of the first move is noise.)
 
 (After Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012, with the selection rule of
 Rosin, "Multi-armed bandits with episode context", 2011.)
@@ -109,7 +109,7 @@ class Tree:
         path: list[Step] = []
         arm = first
         self._pull(world, seat, arm, nodes, path)
-        while arm.visits > 0:
+        while arm.visits > 0 and self.patience > 0:
             actors = world.to_act
             if actors is CHANCE:
                 world.apply(CHANCE, world.chance().draw(rng))
@@ -153,7 +153,7 @@ class Tree:
         untried = total / float(visits) - UNTRIED if visits > 0 else 0.0
         reach = self.exploration * math.sqrt(float(visits + 1)) / prior
         # Priors go down by the same factor from rank to rank, so a bound on them is a number of arms.
-        least = 0.9 * self.prior_decay ** float(visits // self.patience)
+        least = 0.9 * self.prior_decay ** float(visits // self.patience if self.patience > 0 else visits)
         best = arms[0]
         best_bound = -math.inf
         for arm in arms:

@@ -35,8 +35,11 @@ class Guide(Policy):
         return None
 
     def likelihood(self, state: State, seat: int) -> float | None:
-        """How well what the others did fits what they have in this imagined world, by what that seat saw: a logarithm, of which only
-        differences between worlds count. The search imagines likely worlds more often. None: one world is as good as another."""
+        """How well what the others did fits what they have in this imagined world, by what that seat saw.
+
+        A logarithm, of which only differences between worlds count. The search imagines likely worlds more often. None: one world
+        is as good as another.
+        """
         return None
 
     def sensible(self, state: State, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
@@ -57,7 +60,8 @@ class Effort:
     prior_decay: float = 0.5
     """How much less an action is tried than the one ranked just above it: ½ halves it from rank to rank."""
     patience: int = 10
-    """How often a decision comes up in playouts before the guide's next best action is tried there, too."""
+    """How often a later decision comes up in playouts before the guide's next best action is tried there, too; 0: all of them are
+    left to the guide."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -76,7 +76,7 @@ BEHIND = {1: "speakeasy jazz-club"}
 POSITIONS = [
     Position(
         "behind with free draws",
-        "Two draws are left, there is room in the hand, and the rival has more establishments: whoever ends the turn gets nothing for it.",
+        "Two draws are left, there is room in the hand, and the rival has more establishments: ending the turn brings nothing.",
         lambda: scene("r1 b6 g11", "y4 y5 v6", won=BEHIND, left=2),
         ends,
         dominated.DRAW_NOT_TAKEN,
@@ -84,7 +84,9 @@ POSITIONS = [
     Position(
         "behind while nobody acts",
         "After two idle rounds the game is over and lost; a card nobody needs can be laid to make room for a better one.",
-        lambda: idle(scene("r1 b3 g5 v7 y9 r11 b13", "y4 y5 v6", won=BEHIND, sides={(0, 0): "g2 v4 y6 b8", (1, 0): "v12 g12"}), 3),
+        lambda: idle(
+            scene("r1 b3 g5 v7 y9 r11 b13", "y4 y5 v6", won=BEHIND, sides={(0, 0): "g2 v4 y6 b8", (1, 0): "v12 g12"}), 3
+        ),
         ends,
         dominated.PASSED_WHILE_BEHIND,
     ),
@@ -93,8 +95,15 @@ POSITIONS = [
         "The same at a big table: five have passed and wait for the sixth.",
         lambda: idle(
             scene(
-                "r1 b3 g5 v7 y9 r11 b13", "y4", "y5", "v6", "v3", "g9", won={2: "brewery"},
-                town="speakeasy brewery jazz-club gambling-hall", sides={(0, 0): "g2 v4 y6 b8", (1, 0): "v12 g12"},
+                "r1 b3 g5 v7 y9 r11 b13",
+                "y4",
+                "y5",
+                "v6",
+                "v3",
+                "g9",
+                won={2: "brewery"},
+                town="speakeasy brewery jazz-club gambling-hall",
+                sides={(0, 0): "g2 v4 y6 b8", (1, 0): "v12 g12"},
             ),
             11,
         ),
@@ -118,7 +127,9 @@ POSITIONS = [
     Position(
         "already won",
         "Three nines lie open against two pairs under the rival's marker: that is enough, more cards are wasted there.",
-        lambda: scene("b13 g2 y4", "b4", town="brewery jazz-club", sides={(0, 1): "r5 b5 g7 y7 v1", (0, 0): "r9 b9 v9"}, markers={0: 1}),
+        lambda: scene(
+            "b13 g2 y4", "b4", town="brewery jazz-club", sides={(0, 1): "r5 b5 g7 y7 v1", (0, 0): "r9 b9 v9"}, markers={0: 1}
+        ),
         to(0),
         dominated.CARD_THROWN_AWAY,
     ),
@@ -126,7 +137,12 @@ POSITIONS = [
         "the card that saves the game",
         "The rival's pair would take the third brewery; the nine beats it, and this is the last action.",
         lambda: scene(
-            "v9 b13 g2", "b4", town="brewery jazz-club", left=1, won={1: "brewery brewery"}, markers={0: 1},
+            "v9 b13 g2",
+            "b4",
+            town="brewery jazz-club",
+            left=1,
+            won={1: "brewery brewery"},
+            markers={0: 1},
             sides={(0, 1): "r5 b5 g7 y3 v1", (0, 0): "r9"},
         ),
         anything_but(Play(card("v9"), 0)),
@@ -136,7 +152,12 @@ POSITIONS = [
         "the card that saves the game, with more to do",
         "The same with the better pair to make: a higher card alone does not help.",
         lambda: scene(
-            "v9 r12 g2", "b4", town="brewery jazz-club", left=1, won={1: "brewery brewery"}, markers={0: 1},
+            "v9 r12 g2",
+            "b4",
+            town="brewery jazz-club",
+            left=1,
+            won={1: "brewery brewery"},
+            markers={0: 1},
             sides={(0, 1): "r5 b5 g7 y3 v1", (0, 0): "r9 g4"},
         ),
         anything_but(Play(card("v9"), 0)),
@@ -146,7 +167,11 @@ POSITIONS = [
         "the fifth card of a flush",
         "Four red cards lie there, the fifth is in the hand, it is the third brewery, and the rival has one card there.",
         lambda: scene(
-            "r10 b3 g1", "y4 y5 v6", town="brewery jazz-club", left=1, won={0: "brewery brewery"},
+            "r10 b3 g1",
+            "y4 y5 v6",
+            town="brewery jazz-club",
+            left=1,
+            won={0: "brewery brewery"},
             sides={(0, 0): "r2 r4 r6 r8", (0, 1): "b11"},
         ),
         anything_but(Play(card("r10"), 0)),
@@ -160,14 +185,20 @@ POSITIONS = [
     Position(
         "the fifth card of a lost hand",
         "The rival's four kings of the table lie open: a fifth card would only call for the shoot-out that they win.",
-        lambda: scene("b3 g12", "y4 y5 v6", town="brewery jazz-club", left=2, sides={(0, 0): "r2 b2 g6 v8", (0, 1): "r13 b13 g13 v13"}),
+        lambda: scene(
+            "b3 g12", "y4 y5 v6", town="brewery jazz-club", left=2, sides={(0, 0): "r2 b2 g6 v8", (0, 1): "r13 b13 g13 v13"}
+        ),
         to(0),
         dominated.LOST_FIFTH_CARD,
     ),
     Position(
         "nothing new to tell",
         "An Informer has told of both hidden cards already; with room in the hand the second one is better kept.",
-        lambda: told(scene("informer informer r1 b6", "y4 y5 v6", town="jazz-club brewery", sides={(0, 1): "r12 b3 g5 v1 y2"}, markers={0: 1})),
+        lambda: told(
+            scene(
+                "informer informer r1 b6", "y4 y5 v6", town="jazz-club brewery", sides={(0, 1): "r12 b3 g5 v1 y2"}, markers={0: 1}
+            )
+        ),
         lambda action: isinstance(action, Informer),
         dominated.INFORMER_WASTED,
     ),
@@ -188,7 +219,11 @@ POSITIONS = [
         "murder where it matters",
         "One red card more and the rival's flush beats the three sevens; the lone card in the other place threatens nobody.",
         lambda: scene(
-            "murder r1", "y4 y5 v6", town="brewery brewery", won={0: "brewery brewery", 1: "brewery"}, markers={0: 0},
+            "murder r1",
+            "y4 y5 v6",
+            town="brewery brewery",
+            won={0: "brewery brewery", 1: "brewery"},
+            markers={0: 0},
             sides={(0, 0): "r7 b7 g7 v2 y3", (0, 1): "r2 r4 r6 r8", (1, 1): "y1"},
         ),
         lambda action: action == Murder(1, 1) or ends(action),
@@ -197,7 +232,12 @@ POSITIONS = [
         "the Revolver that finishes it",
         "Two cards complete the flush for the third brewery and one action is left: the Revolver makes two of it.",
         lambda: scene(
-            "revolver r8 r10", "y4 y5 v6", town="brewery jazz-club", left=1, won={0: "brewery brewery"}, sides={(0, 0): "r2 r4 r6"},
+            "revolver r8 r10",
+            "y4 y5 v6",
+            town="brewery jazz-club",
+            left=1,
+            won={0: "brewery brewery"},
+            sides={(0, 0): "r2 r4 r6"},
         ),
         anything_but(Revolver(), Play(card("r8"), 0), Play(card("r10"), 0), Draw()),
     ),
@@ -205,7 +245,10 @@ POSITIONS = [
         "out of a lost place",
         "Three nines wait elsewhere for the two that lie against five sevens: nothing else is worth laying there.",
         lambda: scene(
-            "limousine b1", "y4 y5 v6", town="brewery jazz-club", markers={0: 1},
+            "limousine b1",
+            "y4 y5 v6",
+            town="brewery jazz-club",
+            markers={0: 1},
             sides={(0, 1): "r7 y7 g7 b7 v7", (0, 0): "g3 r9 b9", (1, 0): "v9 g9"},
         ),
         lambda action: to(0)(action) or ends(action) or (isinstance(action, Limousine) and 2 not in action.order),
@@ -216,7 +259,7 @@ POSITIONS = [
         two_markers,
         lambda action: action == Shoot(1),
     ),
-]  # fmt: skip
+]
 
 
 def told(state: ChicagoState) -> ChicagoState:
@@ -239,7 +282,9 @@ def test_nobody_laughs(position, level):
         assert chosen not in foolish, position.why
 
 
-@pytest.mark.parametrize("position", [one for one in POSITIONS if one.blunder], ids=lambda position: position.name.replace(" ", "-"))
+@pytest.mark.parametrize(
+    "position", [one for one in POSITIONS if one.blunder], ids=lambda position: position.name.replace(" ", "-")
+)
 def test_the_watcher_names_it(position):
     state = position.state()
     seat = state.to_act[0]
@@ -252,7 +297,9 @@ def test_every_blunder_has_a_sentence():
     names = [value for name, value in vars(dominated).items() if name.isupper() and isinstance(value, str) and "-" in value]
     assert len(names) == 7
     for lang in ("en", "fr"):
-        assert {key for key in catalog(lang, "chicago-poker") if key.startswith("blunder.")} == {f"blunder.{name}" for name in names}
+        assert {key for key in catalog(lang, "chicago-poker") if key.startswith("blunder.")} == {
+            f"blunder.{name}" for name in names
+        }
 
 
 def test_what_looks_like_a_blunder_and_is_none():

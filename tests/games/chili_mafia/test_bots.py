@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -190,9 +191,11 @@ def test_steady_beats_three_randoms():
     assert wins(SteadyBot(), RandomBot(), 4, 24) > 19
 
 
-def test_casual_is_between_random_and_steady():
-    assert wins(bot(ID, "jalapeno"), RandomBot(), 2, 16) > 12
-    assert wins(SteadyBot(), bot(ID, "jalapeno"), 2, 24) > 15
+def test_each_level_beats_the_one_below():
+    """On the bench 83 to 88 of 100 games between two."""
+    ladder = ["random", "sweet-chili", "jalapeno", "habanero"]
+    for weak, strong in pairwise(ladder):
+        assert wins(bot(ID, strong), bot(ID, weak), 2, 16) > 8, strong
 
 
 def test_the_same_seed_gives_the_same_game():

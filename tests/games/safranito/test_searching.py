@@ -10,8 +10,8 @@ from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import View
 from peppermill.games.safranito.bots.hurry import decide, rest_of_round
-from peppermill.games.safranito.bots.players import Expert
-from peppermill.games.safranito.bots.prospects import Prospects, chances
+from peppermill.games.safranito.bots.players import Bookmaker
+from peppermill.games.safranito.bots.prospects import chances, prospects_in
 from peppermill.games.safranito.bots.searching import Choice, Searcher
 from peppermill.games.safranito.components import ID, SPICES
 from peppermill.games.safranito.game import GAME
@@ -86,7 +86,7 @@ def test_it_refuses_the_views_of_other_games():
 
 def test_without_time_it_plays_what_comes_to_mind():
     state = purchase()
-    first = Expert().act(state.view(0), state.legal(0), Sfc32(2))
+    first = Bookmaker().act(state.view(0), state.legal(0), Sfc32(2))
     for hasty in (Searcher(1, 0.0), Searcher(0, 0.000001)):
         assert hasty.act(state.view(0), state.legal(0), Sfc32(2)) == first
 
@@ -161,7 +161,7 @@ def test_chances_grow_with_dishes_cards_and_rupees():
 def test_a_card_that_fits_is_worth_more_than_one_that_does_not():
     state = position(dishes=["sunset-biryani"], hands=["curry chili"])
     reserve(state, 0, "golden-buns")
-    prospects = Prospects(state)
+    prospects = prospects_in(state)
     values = []
     for spice in range(SPICES):
         hand = state.hands[:SPICES]

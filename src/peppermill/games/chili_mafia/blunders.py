@@ -21,6 +21,7 @@ from peppermill.games.chili_mafia.deck import (
     BIT,
     EARNER,
     FUGGEDABOUTIT,
+    KINDS,
     LAST_PEPPER,
     LIMIT,
     PINCH,
@@ -73,7 +74,7 @@ class Blunders:
         self.left: list[int] = [0] * players
         """By seat: how they stood after the last of these."""
         self.moved: list[int] = [0] * players
-        """By seat: where the card it moved last has gone, and in which turn (as one number); 0 after anything else."""
+        """By seat: which card it moved last, where to and in which turn (as one number); 0 after anything else."""
 
     def see(self, state: State, seat: int, action: Action) -> tuple[str, ...]:
         """The names of the blunders that this action is."""
@@ -83,7 +84,7 @@ class Blunders:
         if isinstance(action, m.Move):
             if self._undoes(state, seat, action):
                 found.append(BACK_AND_FORTH)
-            self.moved[seat] = _place_of(state, action.gang)
+            self.moved[seat] = _place_of(state, action.card, action.gang)
         elif state.step.what == s.TURN:
             self.moved[seat] = 0
         # Who has no choice makes no mistake.
@@ -95,14 +96,15 @@ class Blunders:
         later = _standing(p, seat, move.card, move.source, move.gang)
         if now != self.left[seat]:
             self.had[seat] = []
-        again = later in self.had[seat] or self.moved[seat] == _place_of(p, move.source)
+        again = later in self.had[seat] or self.moved[seat] == _place_of(p, move.card, move.source)
         self.had[seat].append(now)
         self.left[seat] = later
         return again
 
 
-def _place_of(p: Position, number: i64) -> int:
-    return p.turns * m.MOST_GANGS + number + 1
+def _place_of(p: Position, card: i64, number: i64) -> int:
+    """A card in a gang in this turn, as one number."""
+    return 1 + number + m.MOST_GANGS * (card + KINDS * p.turns)
 
 
 def _standing(p: Position, seat: i64, card: i64, source: i64, to: i64) -> int:

@@ -178,8 +178,8 @@ class Dominated:
         return WIN_GIVEN_AWAY
 
     def _only_threat(self, p: Position, seat: i64) -> i64:
-        """The place that will win the game for a rival whose marker lies there, as far as everybody's known cards say. NONE if there
-        is none, and if there are several: one card does not help then."""
+        """The place that will win the game for a rival whose marker lies there, by all known cards. NONE if there is none, and if
+        there are several: one card does not help then."""
         threat: i64 = NONE
         place: i64 = 0
         while place < p.places:

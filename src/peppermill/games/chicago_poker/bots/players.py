@@ -87,13 +87,13 @@ _SPECIALS: Final[dict[type, int]] = {
 
 
 def sweet_chili() -> Bot:
-    """Sees one card in four, and lays it where it looks nice."""
-    return ForgetfulBot(0.75, 1.3)
+    """Sees one card in five, and lays it where it looks nice."""
+    return ForgetfulBot(0.8, 1.6)
 
 
 def jalapeno() -> Bot:
-    """Misses every other card, and now and then draws where it should play."""
-    return ForgetfulBot(0.55, 0.8)
+    """Misses more than every other card, and now and then draws where it should play."""
+    return ForgetfulBot(0.6, 0.9)
 
 
 PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (
@@ -103,5 +103,5 @@ PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (
 )
 
 SEARCHERS: Final[tuple[tuple[str, Callable[[], Guide], Effort], ...]] = (
-    ("carolina-reaper", ChicagoGuide, Effort(1.3, horizon=10, exploration=0.15, prior_decay=0.6, patience=20)),
+    ("carolina-reaper", ChicagoGuide, Effort(1.3, horizon=20, prior_decay=0.6, patience=0)),
 )

@@ -204,6 +204,9 @@ class Strategy:
                 if room == p.left + 1:
                     return 2.2 + outlook.stake * outlook.value
             place += 1
+        if p.pile_size + p.discard_size < p.house.actions:
+            # A draw would bring it back, and so on for ever: rather anything else.
+            return -5.0
         return 0.6 if p.held[seat] > USUAL_HAND and p.left == p.house.actions else 0.05
 
     def rate_corruption(self, p: Position, seat: i64, action: Corruption) -> float:

@@ -1,9 +1,9 @@
 """What rivals are likely to have put face down, and what they keep: nobody lays cards at random.
 
 A world is imagined with the unseen cards dealt anew, each deal as likely as any other. But rivals lay what makes a hand with
-the cards they have there already, and hold back what is good for nothing yet. How much more often the cards of real games lie like
-that than imagined ones was fitted to a few thousand moments of games between strategies, with two and with four players: of a
-real and an imagined world these figures tell which is which in four cases of five.
+the cards they have there already, and hold back what is good for nothing yet. How much more often the cards of real games lie
+like that than imagined ones was fitted to a few thousand moments of games between strategies, with two and with four players:
+of a real and an imagined world such figures tell which is which in four cases of five.
 """
 
 from __future__ import annotations

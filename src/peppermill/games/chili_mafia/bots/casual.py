@@ -49,6 +49,9 @@ class CasualBot(Bot):
             return legal[0]
         ratings = self.strategy.rate(seen(view), seat_of(view), legal)
         forgotten = self._forgets(rng)
+        if _has_play(legal, ratings, forgotten):
+            # Nobody throws a card away while there is something to play.
+            forgotten = (*forgotten, m.Pass)
         best = legal[-1]
         most = NEVER * 3.0
         for i in range(len(ratings)):
@@ -72,11 +75,16 @@ class CasualBot(Bot):
         return tuple(found)
 
 
+def _has_play(legal: Sequence[Action], ratings: list[float], forgotten: tuple[type, ...]) -> bool:
+    """Is there an action that comes to mind and looks good?"""
+    return any([ratings[i] > 0.0 and not isinstance(legal[i], forgotten) for i in range(len(ratings))])
+
+
 def sweet_chili() -> CasualBot:
     """Has read the rules once: lays down what fits, mostly forgets the Hot cards."""
-    return CasualBot(Habits(unsure=14.0, forgets_hot=0.75, forgets_answers=0.5, forgets_rest=0.6, plans_for_dawn=False))
+    return CasualBot(Habits(unsure=12.0, forgets_hot=0.95, forgets_answers=0.7, forgets_rest=0.85, plans_for_dawn=False))
 
 
 def jalapeno() -> CasualBot:
     """Plays now and then: attacks, answers, and sometimes misses a chance."""
-    return CasualBot(Habits(unsure=6.0, forgets_hot=0.25, forgets_answers=0.15, forgets_rest=0.2, plans_for_dawn=False))
+    return CasualBot(Habits(unsure=7.0, forgets_hot=0.8, forgets_answers=0.45, forgets_rest=0.35, plans_for_dawn=False))

@@ -34,5 +34,5 @@ PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (
 )
 
 SEARCHERS: Final[tuple[tuple[str, Callable[[], Guide], Effort], ...]] = (
-    ("carolina-reaper", MafiaGuide, Effort(1.2, horizon=12, exploration=0.3, prior_decay=0.6)),
+    ("carolina-reaper", MafiaGuide, Effort(1.2, horizon=12, patience=0)),
 )

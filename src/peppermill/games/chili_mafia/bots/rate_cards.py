@@ -63,9 +63,8 @@ class Schemes:
         mind = self.mind
         gain = mind.gang_worth(source.without(move.card), p.owners[move.source]) - mind.gang_worth(source, p.owners[move.source])
         gain += mind.gang_worth(target.with_card(move.card), p.owners[move.gang]) - mind.gang_worth(target, p.owners[move.gang])
-        gain -= _WORTH_MOVING if not mind.last else 0.0
         # It is no action: what does not help only puts off the pass.
-        return gain if gain > 0.0 else gain + NEVER
+        return gain if gain > (0.0 if mind.last else _WORTH_MOVING) else gain + NEVER
 
     def earner_gain(self, p: Position, seat: i64, action: m.Earner) -> float:
         return self._drawn(p, seat, _EARNED)

@@ -1,4 +1,7 @@
-"""Three players who decide at once. All reckon alike; the better ones look longer and farther. How well they throw is up to their seat's hand."""
+"""Three players who decide at once. All reckon alike; the better ones look longer and farther.
+
+How well they throw is up to their seat's hand.
+"""
 
 from __future__ import annotations
 
@@ -8,18 +11,21 @@ from typing import Final
 from peppermill.core.bot import Bot
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action, View
-from peppermill.games.safranito.blunders import sensible
+from peppermill.games.safranito.blunders import blunders, sensible
 from peppermill.games.safranito.board import EXTRA_TOSS
 from peppermill.games.safranito.bots.aiming import Aimer
 from peppermill.games.safranito.bots.guessing import Guess, guess, lying
 from peppermill.games.safranito.bots.layouts import Layouts
+from peppermill.games.safranito.bots.odds import Odds
 from peppermill.games.safranito.bots.planning import Plan
 from peppermill.games.safranito.bots.trading import Bowl, order_value, purchase_value, sale_value
 from peppermill.games.safranito.components import RECIPES
 from peppermill.games.safranito.hands import usual_hand
-from peppermill.games.safranito.moves import BOWLS, BUY, COOKS, PASS, USE_SPACE, Keep, Sell
+from peppermill.games.safranito.moves import BOWLS, BUY, COOKS, PASS, USE_SPACE, Keep, Sell, Toss
 from peppermill.games.safranito.views import SafranitoView, not_a_view
 
+_TARGETS: Final = 6
+"""Targets for a second look."""
 _SENSE: Final = ("keep", "sale", "purchase")
 """Where a second look may change a mind. All cook whatever they can, and nobody leaves a space they have won."""
 
@@ -47,7 +53,7 @@ class Player(Bot):
             legal = sensible(view, legal)
             if len(legal) == 1:
                 return legal[0]
-        plan = Plan(view, view.seat, self.rivalry)
+        plan = self._plan(view, view.seat)
         if phase == "toss":
             return self._toss(view, plan, rng)
         if phase == "space":
@@ -62,6 +68,9 @@ class Player(Bot):
             return _buy(view, plan, rng)
         return _cook(view, plan, legal)
 
+    def _plan(self, view: SafranitoView, seat: int) -> Plan:
+        return Plan(view, seat, self.rivalry)
+
     def _toss(self, view: SafranitoView, plan: Plan, rng: Rng) -> Action:
         layouts = Layouts(view, plan, self._guesses(view, plan, rng))
         tokens = list(view.seats[plan.me].tokens or ())
@@ -69,7 +78,13 @@ class Player(Bot):
         aim = aimer.aim(rng)
         if view.phase == "space" and aim.best() <= 0.0:
             return PASS
-        return aimer.toss(aim, self.bluff, rng)
+        toss = aimer.toss(aim, self.bluff, rng)
+        return self._second_look(view, aimer, toss, rng) if self.careful and blunders(view, toss) else toss
+
+    def _second_look(self, view: SafranitoView, aimer: Aimer, toss: Toss, rng: Rng) -> Action:
+        """The best toss that is no blunder; this one, should there be none."""
+        others = [other for other in aimer.choices(_TARGETS, 1, rng) if not blunders(view, other)]
+        return others[0] if others else toss
 
     def _open(self, view: SafranitoView, plan: Plan, rng: Rng) -> Action:
         """The bowl to begin with: the others follow in the order of the board."""
@@ -176,6 +191,16 @@ class Steady(Player):
 class Expert(Player):
     def __init__(self) -> None:
         super().__init__((20, 80, 160), 8, True, 0.005, True)
+
+
+class Bookmaker(Player):
+    """Counts in odds, and looks longer than all others: the first thought of the one that searches."""
+
+    def __init__(self) -> None:
+        super().__init__((30, 120, 240), 16, True, 0.005, True)
+
+    def _plan(self, view: SafranitoView, seat: int) -> Plan:
+        return Odds(view, seat)
 
 
 PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (

@@ -1,11 +1,13 @@
 """How good a seat's chances are between two rounds: what its cards, rupees and dishes promise.
 
-The numbers were fitted to who won games of bots that played one another (a conditional logit: of the seats at a table each wins
-with a chance in proportion to e to the power of its strength). They are for worlds one imagines: everything in a state is known.
+Of the seats at a table each wins with a chance in proportion to e to the power of its strength (a conditional logit). The weights
+were fitted to 1 227 ends of rounds of 201 games for two between bots; then what the next dish counts was doubled and doubles were
+lowered, because hurried players (`hurry.py`) with these won 57.7 % of 1 500 games against those with the fitted ones.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 from typing import Final
 
@@ -30,11 +32,11 @@ _ROW: Final = SPICES_A_DISH + 1
 
 # By dishes cooked already.
 _COOKED: Final[list[float]] = [0.0, 1.7, 3.0, 20.0]
-_NEXT_DISH: Final[list[float]] = [0.7, 1.0, 1.9, 0.0]
+_NEXT_DISH: Final[list[float]] = [1.4, 2.0, 3.8, 0.0]
 _DISH_AFTER: Final[list[float]] = [0.5, 0.5, 1.0, 0.0]
 _LATER_DISHES: Final[list[float]] = [0.1, 0.1, 1.2, 0.0]
 _SPICE: Final[list[float]] = [0.3, 0.3, 0.3, 0.0]
-_DOUBLE: Final[list[float]] = [0.28, 0.28, 0.28, 0.0]
+_DOUBLE: Final[list[float]] = [0.17, 0.17, 0.17, 0.0]
 _RESERVED: Final[list[float]] = [0.42, 0.42, 0.42, 0.0]
 _MONEY: Final[list[float]] = [2.6, 2.6, 2.6, 0.0]
 
@@ -47,14 +49,16 @@ _ENOUGH: Final = 120.0
 class Prospects:
     """The table as it is now: the dishes each seat may cook, and what lies on the market."""
 
-    def __init__(self, p: Position) -> None:
+    def __init__(
+        self, market: Sequence[int], dishes: list[list[int]], later: list[int], cooked: list[int], reserved: list[int]
+    ) -> None:
         self.market: i64 = 0
-        for spice in p.market:
+        for spice in market:
             self.market |= BITS[spice]
-        self.dishes: list[list[int]] = [[_RECIPE[dish] for dish in p.dishes + p.reserved[seat]] for seat in range(p.players)]
-        self.later: list[int] = [_RECIPE[dish] for dish in p.dish_pile]
-        self.cooked: list[int] = [TO_WIN - p.house.to_win + len(dishes) for dishes in p.cooked]
-        self.reserved: list[int] = [len(dishes) for dishes in p.reserved]
+        self.dishes: list[list[int]] = [[_RECIPE[dish] for dish in own] for own in dishes]
+        self.later: list[int] = [_RECIPE[dish] for dish in later]
+        self.cooked = cooked
+        self.reserved = reserved
 
     def of_hand(self, seat: i64, hand: list[int]) -> float:
         """The part of a seat's strength that its cards are."""
@@ -111,6 +115,15 @@ class Prospects:
             + _DOUBLE[cooked] * float(cards - spices)
         )
 
+    def with_dish(self, seat: i64, dish: i64) -> Prospects:
+        """The same, with one more dish that this seat may cook."""
+        other = Prospects([], [], [], self.cooked, self.reserved)
+        other.market = self.market
+        other.later = self.later
+        other.dishes = self.dishes[:]
+        other.dishes[seat] = [*self.dishes[seat], _RECIPE[dish]]
+        return other
+
     def of_money(self, seat: i64, money: i64) -> float:
         """The part of a seat's strength that its rupees are."""
         return _MONEY[self.cooked[seat]] * float(money) / (float(money) + _ENOUGH)
@@ -126,9 +139,20 @@ def _likely(missing: i64, market: i64) -> float:
     return _LIKELY[out * _ROW + _SIZE[missing] - out]
 
 
+def prospects_in(p: Position) -> Prospects:
+    """In a world where everything is known."""
+    return Prospects(
+        p.market,
+        [p.dishes + p.reserved[seat] for seat in range(p.players)],
+        p.dish_pile,
+        [TO_WIN - p.house.to_win + len(dishes) for dishes in p.cooked],
+        [len(dishes) for dishes in p.reserved],
+    )
+
+
 def chances(p: Position) -> list[float]:
     """By seat: the chance to win from here, at the end of a round."""
-    prospects = Prospects(p)
+    prospects = prospects_in(p)
     strengths: list[float] = []
     for seat in range(p.players):
         hand = p.hands[seat * SPICES : seat * SPICES + SPICES]

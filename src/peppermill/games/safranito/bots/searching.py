@@ -22,8 +22,8 @@ from peppermill.games.safranito.bots.aiming import Aimer
 from peppermill.games.safranito.bots.guessing import guess
 from peppermill.games.safranito.bots.hurry import rest_of_round
 from peppermill.games.safranito.bots.layouts import Layouts
-from peppermill.games.safranito.bots.planning import Plan
-from peppermill.games.safranito.bots.players import Expert
+from peppermill.games.safranito.bots.odds import Odds
+from peppermill.games.safranito.bots.players import Bookmaker
 from peppermill.games.safranito.hands import usual_hand
 from peppermill.games.safranito.imagine import imagine
 from peppermill.games.safranito.moves import PASS
@@ -41,7 +41,7 @@ _GUESSES: Final = 8
 _ENDLESS: Final = 1_000_000_000
 _LEAST: Final = 8
 """With fewer tries than this nothing is trusted but the first thought."""
-_SURE: Final = 1.0
+_SURE: Final = 2.0
 """So many standard errors better than the first thought another move must be."""
 
 
@@ -70,7 +70,7 @@ class Choice:
 
 
 class Searcher(Thinker):
-    """Plays what wins most in its thoughts, if that is clearly better than what the best player who does not search would do.
+    """Plays what wins most in its thoughts, if that is clearly better than its first thought.
 
     An iteration is one round played to its end. Under a budget of iterations the same view and seed give the same decision.
     """
@@ -78,7 +78,7 @@ class Searcher(Thinker):
     def __init__(self, iterations: int = ITERATIONS, seconds: float = SECONDS) -> None:
         self.iterations: i64 = iterations
         self.seconds = seconds
-        self.reflex = Expert()
+        self.reflex = Bookmaker()
 
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         if not isinstance(view, SafranitoView) or view.seat is None:
@@ -90,7 +90,7 @@ class Searcher(Thinker):
         phase = view.phase
         if phase == "cook" or (phase == "space" and view.space != EXTRA_TOSS):
             return first
-        if 0 < self.iterations < _LEAST:
+        if 0 < self.iterations < _LEAST or 0.0 < self.seconds < time.perf_counter() - begin:
             return first
         found = self._tosses(view, rng) if phase in {"toss", "space"} else legal
         others = [Choice(action) for action in sensible(view, found) if action != first]
@@ -99,7 +99,7 @@ class Searcher(Thinker):
     def _tosses(self, view: SafranitoView, rng: Rng) -> list[Action]:
         """A few tosses worth thinking about."""
         seat = view.turn
-        plan = Plan(view, seat, True)
+        plan = Odds(view, seat)
         layouts = Layouts(view, plan, [guess(view, plan, rng, True) for each in range(_GUESSES)])
         tokens = list(view.seats[seat].tokens or ())
         aimer = Aimer(view, layouts, tokens, usual_hand(view.throwers[seat]), _TRIES)
