@@ -34,13 +34,8 @@ FILE: Final = Path(__file__).with_name("values.npy")
 SLACK: Final = 1e-4
 """Points: what single precision can't tell apart."""
 _TURNS_KEPT: Final = 16
-<<<<<<< HEAD
-"""Turns whose `W` is kept for the next decision: those a game begins with come again. In single precision each takes up to 5 MB,
-on average half of that."""
-=======
 """Turns whose `W` is kept for the next decision, since those a game begins with come again. In single precision each takes up to
 5 MB, on average half of that."""
->>>>>>> dice
 
 
 def filled(values: Array, boxes: int, rolls_left: int) -> Array:
