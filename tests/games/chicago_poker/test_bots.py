@@ -170,7 +170,7 @@ def test_the_revolver_is_not_drawn_again_and_again():
 
 def test_an_informer_is_not_drawn_again_and_again():
     """The same with an Informer: a gangster is laid rather than the same card played and drawn for ever."""
-    state = scene("y2 informer", "b1 b2", pile="", town="jazz-club brewery", sides={(0, 1): "v2 v5 v12 v15", (0, 0): "b9 b3 r4 r2"})
+    state = scene("y2 informer", "b1 b2", pile="", town="jazz-club brewery", sides={(0, 1): "v2 v5 v12 v15", (0, 0): "b9 b3 r4"})
     assert rated(state, Informer(0, 1)) < min([rated(state, action) for action in state.legal(0) if isinstance(action, Play)])
 
 
