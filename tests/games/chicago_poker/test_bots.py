@@ -168,6 +168,12 @@ def test_the_revolver_is_not_drawn_again_and_again():
     assert all(rated(state, action) > rated(state, Revolver()) for action in others)
 
 
+def test_an_informer_is_not_drawn_again_and_again():
+    """The same with an Informer: a gangster is laid rather than the same card played and drawn for ever."""
+    state = scene("y2 informer", "b1 b2", pile="", town="jazz-club brewery", sides={(0, 1): "v2 v5 v12 v15", (0, 0): "b9 b3 r4"})
+    assert rated(state, Informer(0, 1)) < min([rated(state, action) for action in state.legal(0) if isinstance(action, Play)])
+
+
 def test_suspicion_finds_a_world_with_a_hand_in_it_more_likely():
     """Two hidden cards beside a nine: another nine is what people put there, and not what is left over."""
     guide = ChicagoGuide()

@@ -166,6 +166,9 @@ class Strategy:
         if outlook.state == THEIRS and p.markers[place] == rival and outlook.rivals[rival].room > 0 and p.left > 1:
             if _LOST < outlook.value < 1.0 - _LOST and outlook.answer:
                 return 2.5 + outlook.stake
+        if p.pile_size + p.discard_size == 0:
+            # Nothing else is left to draw: it would come back, and so on for ever.
+            return -5.0
         return 0.3 if p.held[seat] > USUAL_HAND + 1 else 0.03
 
     def _rate_limousine(self, p: Position, seat: i64, action: Limousine) -> float:
