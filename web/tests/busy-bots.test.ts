@@ -3,7 +3,9 @@ import { hurried, lighterSentences } from '../src/kit/busy-bots';
 import { settings } from '../src/kit/settings.svelte';
 
 const level = (id: string, en: string, fr: string) => ({ id, title: { en, fr }, about: { en: '', fr: '' } });
-const game = { bots: [level('habanero', 'Habanero', 'Habanero'), level('carolina-reaper', 'Carolina Reaper', 'Carolina Reaper')] };
+const game = {
+  bots: [level('habanero', 'Habanero', 'Habanero'), level('carolina-reaper', 'Carolina Reaper', 'Carolina Reaper')],
+};
 const lighter = (seat: number) => ({ seat, asked: 'carolina-reaper', given: 'habanero' });
 
 beforeEach(() => (settings.language = 'en'));

@@ -100,7 +100,7 @@ def levels(game_id: str) -> tuple[Level, ...]:
     Every game has at least `random`.
 
     >>> [level.id for level in levels("chicago-poker")]
-    ['random', 'jalapeno', 'habanero', 'carolina-reaper']
+    ['random', 'sweet-chili', 'jalapeno', 'habanero', 'carolina-reaper']
     """
     module = _module(game_id)
     lab = [Level(name, make, lab=True) for name, make in getattr(module, "LAB_PLAYERS", ())]
@@ -120,7 +120,7 @@ def offered(game_id: str) -> tuple[Level, ...]:
     """The levels that people choose from at a table; in a game that has none but those for the lab, these.
 
     >>> offered("chicago-poker")[0].id
-    'jalapeno'
+    'sweet-chili'
     """
     known = levels(game_id)
     return tuple([level for level in known if not level.lab]) or known
