@@ -105,7 +105,7 @@ def test_a_whole_game_of_two_browsers_and_a_bot(server: Server, visitors: Visito
     card(ana, "Chili Dice").get_by_role("link", name="With friends").click()
     ana.get_by_role("textbox", name="Name of player 1").fill("Ana")
     ana.get_by_role("button", name="Add a player").click()
-    ana.get_by_role("combobox", name="Player 3 is").select_option(label="Bot: Steady")
+    ana.get_by_role("combobox", name="Player 3 is").select_option(label="Bot: Habanero")
     ana.get_by_role("button", name="Invite friends").click()
     expect(ana.get_by_text("Waiting for")).to_be_visible()
 

@@ -167,7 +167,7 @@ def test_a_token_in_the_air(visitors: Visitors) -> None:
 
 def test_flicked_with_a_finger(visitors: Visitors) -> None:
     page = visitors.come(PHONE, has_touch=True, bypass_csp=True)
-    sit_down(page, "Casual")
+    sit_down(page, "Sweet Chili")
     expect(toss_panel(page)).to_be_visible()
     expect(board(page).locator("canvas")).to_be_visible()
     fits(page)
@@ -181,7 +181,7 @@ def test_flicked_with_a_finger(visitors: Visitors) -> None:
 def test_without_webgl_and_without_a_mouse(visitors: Visitors) -> None:
     """The flat board, and a token chosen, aimed and tossed with keys alone."""
     page = visitors.come(DESK, bypass_csp=True)
-    sit_down(page, "Casual")
+    sit_down(page, "Sweet Chili")
     expect(toss_panel(page)).to_be_visible()
     page.goto(page.url + "?webgl=off")
     expect(board(page).locator("canvas")).to_be_visible()
@@ -204,7 +204,7 @@ def test_the_server_knows_by_which_way_a_token_was_thrown(visitors: Visitors) ->
     """By the gesture, or by its own word for keys and sliders, which gains nothing (SF-6)."""
     page = visitors.come(DESK)
     told = listen(page)
-    sit_down(page, "Casual")
+    sit_down(page, "Sweet Chili")
     expect(toss_panel(page)).to_be_visible(timeout=30_000)
     expect(board(page).locator("canvas")).to_be_visible()
     draw_back(page, across=0.02, down=0.18)
@@ -223,7 +223,7 @@ def test_the_places_are_drawn_and_shown(visitors: Visitors) -> None:
     """SF-5: the log tells who sits where; one's own side is always at the bottom."""
     page = visitors.come(DESK)
     heard = listen(page)
-    sit_down(page, "Casual")
+    sit_down(page, "Sweet Chili")
     expect(toss_panel(page)).to_be_visible(timeout=30_000)
     one, two = next(event["sides"] for event in heard if event["kind"] == "sides-drawn")
     bowls = ("cumin", "hot chili", "ginger", "garlic")
@@ -234,7 +234,7 @@ def test_the_places_are_drawn_and_shown(visitors: Visitors) -> None:
 
 def test_the_practice_board_counts_hits(visitors: Visitors) -> None:
     page = visitors.come(DESK, bypass_csp=True)
-    sit_down(page, "Casual")
+    sit_down(page, "Sweet Chili")
     page.get_by_role("button", name="Practice board").click()
     practice = page.get_by_role("dialog", name="Practice board")
     expect(practice.locator("canvas")).to_be_visible()
