@@ -211,7 +211,7 @@ def test_numbers_choose_from_the_list_of_moves() -> None:
     assert match.moves[-1] == (0, first)
     assert f"1 {match.game.write(first)}" in text
     assert "“1” is not a move." in text, "before the list was shown"
-    assert "Steady would play:" in text
+    assert "Habanero would play:" in text
     assert "can’t be taken back" in text
 
 

@@ -27,7 +27,7 @@ from peppermill.bots.resolve import title
 from peppermill.bots.usual import lighter_level, usual_level
 from peppermill.core import registry, texts
 from peppermill.core.actors import CHANCE
-from peppermill.core.bot import Bot
+from peppermill.core.bot import Bot, is_thinker
 from peppermill.core.errors import UnknownGame
 from peppermill.core.game import Game
 from peppermill.core.registry import announced
@@ -167,3 +167,12 @@ def test_what_is_for_the_lab_is_not_offered(stranger: str) -> None:
         assert "random" not in [level.id for level in offered(game_id)]
         assert usual_level(game_id) == "jalapeno"
     assert [level.id for level in offered(stranger)] == ["random"], "better than nobody"
+
+
+def test_only_those_who_think_have_a_budget() -> None:
+    """Whoever was asked before whether it is a bot at all must not pass for one that thinks."""
+    for game_id in ("chili-dice", "chicago-poker", "chili-mafia", "safranito"):
+        made = {level.id: level.make() for level in levels(game_id)}
+        assert all([isinstance(one, Bot) for one in made.values()])
+        expected = {level.id for level in levels(game_id) if level.seconds > 0}
+        assert {name for name, one in made.items() if is_thinker(one)} == expected

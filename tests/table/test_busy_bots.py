@@ -135,7 +135,7 @@ def test_a_bot_that_thinks_less_says_so_and_a_quick_one_has_nothing_to_say() -> 
 
     shares = run_at_once(story("carolina-reaper"))
     assert len(shares) == 2
-    assert set(shares.values()) <= {0.11}
+    assert set(shares.values()) <= {0.13}
     assert run_at_once(story("habanero")) == {}
 
 
@@ -211,7 +211,7 @@ def test_one_who_moves_again_and_again_does_not_hold_up_the_others() -> None:
             paper.moves[match.info.id] = match.moves[:]
             table.autoplay.look()
         await until(lambda: paper.answers, 30)
-        assert paper.answers[0].at < 1.5, "a new pause after the last of them would end at 2.2"
+        assert paper.answers[0].at < 3, "a new pause after the last of them would end at 3.4"
         assert len(bots.asked) == 4, "their choices are the same"
         await table.rest()
 

@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from peppermill.bots.players import FORMER, UnknownBot, level_of, levels
 from peppermill.core import texts
-from peppermill.core.bot import Bot, Thinker
+from peppermill.core.bot import Bot, is_thinker
 
 POLICY: Final = ".onnx"
 _LONGEST: Final = 3600.0
@@ -79,7 +79,7 @@ def title(game_id: str, wanted: str, lang: str = "en") -> str:
 
 def _with_budget(found: Bot, wanted: str, budget: str) -> Bot:
     seconds, iterations = _budget(budget)
-    if not isinstance(found, Thinker) or (seconds <= 0.0 and iterations <= 0):
+    if not is_thinker(found) or (seconds <= 0.0 and iterations <= 0):
         raise UnknownBot("bad-budget", given=wanted)
     found.seconds = seconds
     found.iterations = iterations

@@ -13,7 +13,7 @@ from peppermill.cli.arguments import add_game, add_seed, at_least_one, the_game,
 from peppermill.cli.lab_shows import show, show_comparison, show_house
 from peppermill.cli.screen import BadArgument, Screen
 from peppermill.core import texts
-from peppermill.core.bot import Thinker
+from peppermill.core.bot import is_thinker
 from peppermill.core.errors import BadOptions
 from peppermill.core.game import Game
 from peppermill.core.house import PREFIX
@@ -111,7 +111,7 @@ def the_plan(given: argparse.Namespace) -> Plan:
 def the_names(game: Game, given: str | None, kind: str) -> list[str]:
     """The bots that were named; where none were, the levels that don't search, or the strongest of these for `balance`."""
     if given is None:
-        quick = [level.id for level in levels(game.id) if not isinstance(level.make(), Thinker)]
+        quick = [level.id for level in levels(game.id) if not is_thinker(level.make())]
         return quick[-1:] if kind in ("balance", "exploit") else quick
     wanted = [word.strip() for word in given.split(",") if word.strip()]
     if not wanted:

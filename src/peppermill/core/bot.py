@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import TypeGuard
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -26,3 +27,12 @@ class Thinker(Bot):
     """For one decision; 0: no limit."""
     iterations: i64
     """What they are is the bot's own; 0: no limit. With these alone, the same view and seed give the same decision."""
+
+
+def is_thinker(bot: Bot) -> TypeGuard[Thinker]:
+    """Can it be given a budget?
+
+    `isinstance` alone can't tell: compiled classes below `ABC` share one memory of who is whose subclass, so that whatever was
+    once found to be a Bot would pass for a Thinker.
+    """
+    return isinstance(bot, Thinker) and hasattr(bot, "iterations")

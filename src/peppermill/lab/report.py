@@ -220,7 +220,7 @@ def _blunders(figures: Figures, text: Texts) -> str:
     times = {(one.what, one.bot): f"{one.times:,}" for one in figures.blunders}
     games = {one.bot: one.games for one in figures.blunders}
     counted = {name: text("games", n=games[name]).rstrip(".") for name in names}
-    heads = [text("head.what"), *[f"{escape(name)}<br><small>{counted[name]}</small>" for name in names]]
+    heads = [text("head.what"), *[f"{escape(name)} <small>{counted[name]}</small>" for name in names]]
     found = dict.fromkeys([one.what for one in figures.blunders])
     rows = [[escape(text.blunder(what)), *[times[what, name] for name in names]] for what in found]
     return f"<h3>{text('blunders')}</h3><p>{text('blunders.about')}</p>{grid(heads, rows)}"
