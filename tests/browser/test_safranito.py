@@ -122,7 +122,7 @@ def play_on(page: Page, told: list[dict[str, Any]]) -> int:
 def test_a_whole_game_with_the_mouse(server: Server, visitors: Visitors) -> None:
     page = visitors.come(DESK)
     told = listen(page)
-    sit_down(page, "Expert")
+    sit_down(page, "Habanero")
     expect(board(page).locator("canvas")).to_be_visible()
     assert play_on(page, told) >= 12
 
