@@ -74,7 +74,11 @@ class PlanningBot(Bot):
             return ROLL_ALL
         sheet = seen.sheets[seen.turn]
         empty = [box for box in range(BOXES) if sheet.boxes[box] is None]
-        return _carry_out(self.plan(seen, empty, sheet.rolls_left), seen)
+        return _carry_out(self.plan(seen, self.notice(empty, rng), sheet.rolls_left), seen)
+
+    def notice(self, empty: list[int], rng: Rng) -> list[int]:
+        """The empty boxes it thinks of, at least one."""
+        return empty
 
     @abstractmethod
     def plan(self, view: DiceView, empty: list[int], rolls_left: int) -> Plan:
@@ -128,20 +132,11 @@ class CasualBot(PlanningBot):
         return best
 
 
-class SweetBot(PlanningBot):
+class SweetBot(CasualBot):
     """Plays as somebody who has just been told the rules: at every throw it overlooks a third of its boxes."""
 
-    def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
-        seen = dice_view(view)
-        if seen.phase == "first":
-            return ROLL_ALL
-        sheet = seen.sheets[seen.turn]
-        empty = [box for box in range(BOXES) if sheet.boxes[box] is None]
-        noticed = [box for box in empty if rng.below(3) > 0] or empty
-        return _carry_out(self.plan(seen, noticed, sheet.rolls_left), seen)
-
-    def plan(self, view: DiceView, empty: list[int], rolls_left: int) -> Plan:
-        return CasualBot().plan(view, empty, rolls_left)
+    def notice(self, empty: list[int], rng: Rng) -> list[int]:
+        return [box for box in empty if rng.below(3) > 0] or empty
 
 
 class PerfectBot(Bot):
