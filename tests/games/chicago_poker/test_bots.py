@@ -12,7 +12,7 @@ from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import View
 from peppermill.games.chicago_poker.bots.guide import ChicagoGuide
-from peppermill.games.chicago_poker.bots.players import SteadyBot
+from peppermill.games.chicago_poker.bots.players import HabaneroBot
 from peppermill.games.chicago_poker.bots.strategy import Strategy
 from peppermill.games.chicago_poker.game import GAME
 from peppermill.games.chicago_poker.moves import Corruption, Draw, Informer, Limousine, Murder, Play, Revolver, Send
@@ -46,7 +46,7 @@ def play(players: list[Bot], seed: int, limit: int = 10_000, **options: bool) ->
 
 def moments(players: int, seed: int, every: int = 9, **options: bool):
     """Some moments of a game between steady players, with the seat to decide."""
-    chance, steady, number = Sfc32(seed), SteadyBot(), 0
+    chance, steady, number = Sfc32(seed), HabaneroBot(), 0
     state = GAME.start(players, options)
     while not state.over:
         actors = state.to_act
@@ -61,7 +61,7 @@ def moments(players: int, seed: int, every: int = 9, **options: bool):
 
 
 def choice(state: ChicagoState, seat: int = 0):
-    return SteadyBot().act(state.view(seat), state.legal(seat), Sfc32(1))
+    return HabaneroBot().act(state.view(seat), state.legal(seat), Sfc32(1))
 
 
 def rated(state: ChicagoState, action, seat: int = 0) -> float:
@@ -111,7 +111,7 @@ def test_the_strategy_is_blind_to_what_the_seat_does_not_know(players, options):
 
 def test_permuting_the_hidden_world_changes_no_decision():
     """Same seat, same view, other cards everywhere else: steady and search decide as before."""
-    steady, sharp, compared = SteadyBot(), player(ID, "carolina-reaper:12"), 0
+    steady, sharp, compared = HabaneroBot(), player(ID, "carolina-reaper:12"), 0
     for state, seat in moments(2, seed=5, every=13):
         world = GAME.imagine(state.view(seat), Sfc32(compared))
         compared += 1
@@ -126,7 +126,7 @@ def test_players_refuse_the_views_of_other_games_and_of_spectators():
     state = scene("r1 r2", "b1 b2")
     for view in (View(), state.view(None)):
         with pytest.raises(CannotImagine):
-            SteadyBot().act(view, state.legal(0), Sfc32(1))
+            HabaneroBot().act(view, state.legal(0), Sfc32(1))
 
 
 # As strong as they say
@@ -142,14 +142,14 @@ def wins(strong: Bot, weak: Bot, games: int) -> float:
 
 def test_steady_beats_random():
     """400 games: all won. At 95 % one would lose seven of forty once in ten thousand tries."""
-    assert wins(SteadyBot(), RandomBot(), 40) > 33
+    assert wins(HabaneroBot(), RandomBot(), 40) > 33
 
 
 def test_each_level_beats_the_one_below():
     """Of 400 games each jalapeno won 316 against sweet-chili, habanero 280 against jalapeno, sweet-chili 399 against random."""
     assert wins(bot(ID, "sweet-chili"), RandomBot(), 6) > 4
     assert wins(bot(ID, "jalapeno"), bot(ID, "sweet-chili"), 16) > 8
-    assert wins(SteadyBot(), bot(ID, "jalapeno"), 20) > 10
+    assert wins(HabaneroBot(), bot(ID, "jalapeno"), 20) > 10
 
 
 def test_a_beginner_overlooks_cards_and_not_the_draw():

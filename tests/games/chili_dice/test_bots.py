@@ -13,7 +13,7 @@ from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import View
 from peppermill.games.chili_dice import solver
-from peppermill.games.chili_dice.bots import SteadyBot
+from peppermill.games.chili_dice.bots import HabaneroBot
 from peppermill.games.chili_dice.dice import ALL_BOXES, ROLLS_EACH
 from peppermill.games.chili_dice.moves import Roll, Score, Turn
 from peppermill.games.chili_dice.state import DiceState
@@ -46,7 +46,7 @@ def mean_of(level: str, games: int) -> tuple[float, float]:
 
 
 def choice(state: DiceState):
-    return SteadyBot().act(state.view(0), state.legal(0), Sfc32(1))
+    return HabaneroBot().act(state.view(0), state.legal(0), Sfc32(1))
 
 
 def test_levels_from_the_weakest_to_the_strongest():
@@ -136,7 +136,7 @@ def test_steady_makes_the_choice_a_person_would(state, expected):
 
 
 def test_steady_keeps_to_about_three_rolls_a_turn():
-    left = [play([SteadyBot()], seed).rolls_left[0] for seed in range(50)]
+    left = [play([HabaneroBot()], seed).rolls_left[0] for seed in range(50)]
     assert 0 <= statistics.mean(left) < 6
     # With just enough rolls for the boxes there is none to spare.
     assert isinstance(choice(position(ALL_BOXES, 9, (1, 1, 2, 3, 4, 4))), Score)

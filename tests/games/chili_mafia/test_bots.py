@@ -14,9 +14,9 @@ from peppermill.core.errors import CannotImagine
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import View
 from peppermill.games.chili_mafia import moves as m
-from peppermill.games.chili_mafia.bots.casual import jalapeno, sweet_chili
+from peppermill.games.chili_mafia.bots.forgetful import jalapeno, sweet_chili
 from peppermill.games.chili_mafia.bots.guide import MafiaGuide
-from peppermill.games.chili_mafia.bots.players import SteadyBot
+from peppermill.games.chili_mafia.bots.players import HabaneroBot
 from peppermill.games.chili_mafia.bots.rate_attacks import NEVER
 from peppermill.games.chili_mafia.bots.strategy import Strategy
 from peppermill.games.chili_mafia.game import GAME
@@ -113,14 +113,14 @@ def test_the_combinations_cover_all_settings():
 
 @pytest.mark.parametrize(("players", "options"), COMBINATIONS, ids=str)
 def test_whole_games_of_all_players(players, options):
-    """Steady, casual and random ones at one table: everyone gets into the positions of the others."""
-    makers = [SteadyBot, jalapeno, sweet_chili, RandomBot]
+    """Good, forgetful and random ones at one table: everyone gets into the positions of the others."""
+    makers = [HabaneroBot, jalapeno, sweet_chili, RandomBot]
     assert play([makers[seat % 4]() for seat in range(players)], seed=players, **options).over
 
 
 @pytest.mark.parametrize("under", [1, 60])
 def test_wherever_the_dawn_raid_is(under):
-    assert play([SteadyBot(), jalapeno(), sweet_chili()], seed=3, raid_under=under, **EVERYTHING).over
+    assert play([HabaneroBot(), jalapeno(), sweet_chili()], seed=3, raid_under=under, **EVERYTHING).over
 
 
 @pytest.mark.parametrize(("players", "teams"), [(2, "none"), (4, "2v2"), (8, "none")])
@@ -151,7 +151,7 @@ def test_the_strategy_is_blind_to_what_the_seat_does_not_know(players, options):
 @pytest.mark.parametrize(("players", "options"), [(2, {}), (4, {"teams": "2v2", **EVERYTHING})], ids=str)
 def test_permuting_the_hidden_world_changes_no_decision(players, options):
     """Same seat, same view, other cards everywhere else: steady and search decide as before."""
-    steady, sharp, compared = SteadyBot(), player(ID, "carolina-reaper:8"), 0
+    steady, sharp, compared = HabaneroBot(), player(ID, "carolina-reaper:8"), 0
     for state, seat in moments(players, seed=5, every=17, **options):
         world = GAME.imagine(state.view(seat), Sfc32(compared))
         compared += 1
@@ -162,7 +162,7 @@ def test_permuting_the_hidden_world_changes_no_decision(players, options):
     assert compared >= 5
 
 
-@pytest.mark.parametrize("player", [SteadyBot, jalapeno])
+@pytest.mark.parametrize("player", [HabaneroBot, jalapeno])
 def test_players_refuse_the_views_of_other_games_and_of_spectators(player):
     state = table(hands={0: "jimmy poblano"})
     for view in (View(), state.view(None)):
@@ -184,11 +184,11 @@ def wins(strong: Bot, weak: Bot, players: int, games: int) -> float:
 
 def test_steady_beats_random():
     """All of 400 games on the bench. At 95 % one would lose six of thirty once in three hundred tries."""
-    assert wins(SteadyBot(), RandomBot(), 2, 30) > 24
+    assert wins(HabaneroBot(), RandomBot(), 2, 30) > 24
 
 
 def test_steady_beats_three_randoms():
-    assert wins(SteadyBot(), RandomBot(), 4, 24) > 19
+    assert wins(HabaneroBot(), RandomBot(), 4, 24) > 19
 
 
 def test_each_level_beats_the_one_below():
@@ -199,7 +199,7 @@ def test_each_level_beats_the_one_below():
 
 
 def test_the_same_seed_gives_the_same_game():
-    games = [play([SteadyBot(), jalapeno(), RandomBot()], seed=8, **EVERYTHING).key() for _ in range(2)]
+    games = [play([HabaneroBot(), jalapeno(), RandomBot()], seed=8, **EVERYTHING).key() for _ in range(2)]
     assert games[0] == games[1]
 
 

@@ -11,7 +11,7 @@ from peppermill.core.bot import Bot
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import Action
 from peppermill.games.safranito.board import zone_of
-from peppermill.games.safranito.bots.players import Expert
+from peppermill.games.safranito.bots.players import Habanero
 from peppermill.games.safranito.bots.searching import Searcher
 from peppermill.games.safranito.moves import Buy, Cook, Keep, OpenBowl, Pass, Sell, Toss, UseSpace, throw_of
 from peppermill.games.safranito.position import KEEP, Batch
@@ -21,7 +21,7 @@ from peppermill.toss.throw import SKILLED
 
 from .table import dish, give_dishes, lay, position, reserve, resolved, spice, zone
 
-PLAYERS: dict[str, Bot] = {"habanero": Expert(), "carolina-reaper": Searcher(60, 0.0)}
+PLAYERS: dict[str, Bot] = {"habanero": Habanero(), "carolina-reaper": Searcher(60, 0.0)}
 SEEDS = (1, 2, 3)
 
 

@@ -85,7 +85,7 @@ class PlanningBot(Bot):
         """Which of the empty boxes to aim at, and how."""
 
 
-class SteadyBot(PlanningBot):
+class HabaneroBot(PlanningBot):
     """Aims at the box that promises most above its usual points, and keeps to three rolls a turn or so.
 
     Whoever has the last box of the game to fill knows what is needed: it stops when it has won, and not before.
@@ -121,7 +121,7 @@ class SteadyBot(PlanningBot):
         return best
 
 
-class CasualBot(PlanningBot):
+class JalapenoBot(PlanningBot):
     """Plays as on a first evening: grabs the box with the most points, and rolls again when that is little."""
 
     def plan(self, view: DiceView, empty: list[int], rolls_left: int) -> Plan:
@@ -132,7 +132,7 @@ class CasualBot(PlanningBot):
         return best
 
 
-class SweetBot(CasualBot):
+class SweetChiliBot(JalapenoBot):
     """Plays as somebody who has just been told the rules: at every throw it overlooks a third of its boxes."""
 
     def notice(self, empty: list[int], rng: Rng) -> list[int]:
@@ -172,9 +172,9 @@ class WinningBot(Bot):
 
 
 PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (
-    ("sweet-chili", SweetBot),
-    ("jalapeno", CasualBot),
-    ("habanero", SteadyBot),
+    ("sweet-chili", SweetChiliBot),
+    ("jalapeno", JalapenoBot),
+    ("habanero", HabaneroBot),
     ("carolina-reaper", WinningBot),
 )
 """Weakest first."""
@@ -212,7 +212,7 @@ def _for_the_win(view: DiceView, box: int, rolls_left: int) -> Plan:
     if rolls_left == 0 or mine + now.points + BONUS * rolls_left > to_beat:
         return now
     if mine + MOST_IN[box] + BONUS * (rolls_left - 1) < to_beat:
-        return SteadyBot().for_points(view, [box], rolls_left)
+        return HabaneroBot().for_points(view, [box], rolls_left)
     plan = _aim(view, box, 1)
     if not plan.again:
         # What the box asks for lies there, and is too little: there are the Chilis.

@@ -23,7 +23,7 @@ LEFT_OUT: Final = 10.0
 """Off the rating of what should not be done, or was not seen: far below everything else."""
 
 
-class SteadyBot(Bot):
+class HabaneroBot(Bot):
     """Always the action it rates highest, and never one that is plainly wrong."""
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class SteadyBot(Bot):
         return ratings
 
 
-class ForgetfulBot(SteadyBot):
+class ForgetfulBot(HabaneroBot):
     """Reckons as well, but does not see every card in its hand, and is not too particular: plays the best of what it noticed."""
 
     def __init__(self, overlooks: float, careless: float) -> None:
@@ -99,7 +99,7 @@ def jalapeno() -> Bot:
 PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (
     ("sweet-chili", sweet_chili),
     ("jalapeno", jalapeno),
-    ("habanero", SteadyBot),
+    ("habanero", HabaneroBot),
 )
 
 SEARCHERS: Final[tuple[tuple[str, Callable[[], Guide], Effort], ...]] = (

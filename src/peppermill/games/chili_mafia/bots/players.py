@@ -9,13 +9,13 @@ from peppermill.core.bot import Bot
 from peppermill.core.guide import Effort, Guide
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action, View
-from peppermill.games.chili_mafia.bots.casual import jalapeno, sweet_chili
+from peppermill.games.chili_mafia.bots.forgetful import jalapeno, sweet_chili
 from peppermill.games.chili_mafia.bots.guide import MafiaGuide
 from peppermill.games.chili_mafia.bots.looking import seat_of, seen
 from peppermill.games.chili_mafia.bots.strategy import Strategy
 
 
-class SteadyBot(Bot):
+class HabaneroBot(Bot):
     """Always what it thinks brings most."""
 
     def __init__(self) -> None:
@@ -30,7 +30,7 @@ class SteadyBot(Bot):
 PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (
     ("sweet-chili", sweet_chili),
     ("jalapeno", jalapeno),
-    ("habanero", SteadyBot),
+    ("habanero", HabaneroBot),
 )
 
 SEARCHERS: Final[tuple[tuple[str, Callable[[], Guide], Effort], ...]] = (

@@ -178,17 +178,17 @@ def _menu(plan: Plan, hand: list[int], before: list[int], dish: int, cooked_open
     return 1.0 + rest / 10.0
 
 
-class Casual(Player):
+class SweetChili(Player):
     def __init__(self) -> None:
         super().__init__((6, 12, 0), 3, False, 0.0)
 
 
-class Steady(Player):
+class Jalapeno(Player):
     def __init__(self) -> None:
         super().__init__((12, 40, 0), 4, True, 0.0)
 
 
-class Expert(Player):
+class Habanero(Player):
     def __init__(self) -> None:
         super().__init__((20, 80, 160), 8, True, 0.005, True)
 
@@ -204,8 +204,8 @@ class Bookmaker(Player):
 
 
 PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (
-    ("sweet-chili", Casual),
-    ("jalapeno", Steady),
-    ("habanero", Expert),
+    ("sweet-chili", SweetChili),
+    ("jalapeno", Jalapeno),
+    ("habanero", Habanero),
 )
 """Weakest first."""

@@ -35,7 +35,7 @@ class Habits:
         """Do they reckon with all gangs being made anew at the Dawn Raid?"""
 
 
-class CasualBot(Bot):
+class ForgetfulBot(Bot):
     """Plays by habit."""
 
     def __init__(self, habits: Habits) -> None:
@@ -80,11 +80,11 @@ def _has_play(legal: Sequence[Action], ratings: list[float], forgotten: tuple[ty
     return any([ratings[i] > 0.0 and not isinstance(legal[i], forgotten) for i in range(len(ratings))])
 
 
-def sweet_chili() -> CasualBot:
+def sweet_chili() -> ForgetfulBot:
     """Has read the rules once: lays down what fits, mostly forgets the Hot cards."""
-    return CasualBot(Habits(unsure=12.0, forgets_hot=0.95, forgets_answers=0.7, forgets_rest=0.85, plans_for_dawn=False))
+    return ForgetfulBot(Habits(unsure=12.0, forgets_hot=0.95, forgets_answers=0.7, forgets_rest=0.85, plans_for_dawn=False))
 
 
-def jalapeno() -> CasualBot:
+def jalapeno() -> ForgetfulBot:
     """Plays now and then: attacks, answers, and sometimes misses a chance."""
-    return CasualBot(Habits(unsure=7.0, forgets_hot=0.8, forgets_answers=0.45, forgets_rest=0.35, plans_for_dawn=False))
+    return ForgetfulBot(Habits(unsure=7.0, forgets_hot=0.8, forgets_answers=0.45, forgets_rest=0.35, plans_for_dawn=False))
