@@ -25,7 +25,6 @@ from peppermill.core.record import Record, digest
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action, View
 from peppermill.engine import flavour
-from peppermill.games.chili_dice import solver
 from peppermill.lab.contest import Contest, Setup
 from peppermill.lab.play import PlayedGame
 from tests.core.played import fair_record
@@ -329,7 +328,7 @@ def test_replay_knows_its_seats(peppermill_command: Command, record_file: Path) 
         assert "The game has 2 seats" in shown.err
 
 
-# simulate, solve, check
+# simulate, check
 
 
 def test_simulate_ends_with_a_table(peppermill_command: Command) -> None:
@@ -395,23 +394,6 @@ def test_a_tally_counts_by_place_in_the_lineup() -> None:
     alone = tally(Contest(Setup.of("chili-dice", 1), ("habanero",)), [replace(game, seating=(0,)) for game in games])[0]
     assert alone.mean == 5
     assert alone.deviation == pytest.approx((32 / 7) ** 0.5)
-
-
-@pytest.mark.parametrize(("difference", "code", "words"), [(1e-12, 0, "agrees"), (0.25, 1, "does NOT agree")])
-def test_solve_says_whether_the_table_agrees(
-    peppermill_command: Command, monkeypatch: pytest.MonkeyPatch, difference: float, code: int, words: str
-) -> None:
-    """The solver has its own tests; here it is enough that its answer is passed on."""
-
-    def solved(progress: Callable[[int, int], None]) -> float:
-        progress(1, 1)
-        return difference
-
-    monkeypatch.setattr(solver, "rebuild_and_compare", solved)
-    shown = peppermill_command("solve", "chili-dice")
-    assert shown.code == code
-    assert words in shown.out
-    assert "351.4414" in shown.out
 
 
 def test_check_reports_what_was_checked(peppermill_command: Command) -> None:

@@ -69,7 +69,7 @@ def test_a_roll_more_may_be_worth_less_than_its_five_points():
 
 
 def test_solving_again_gives_the_shipped_values():
-    """The sets of the first five boxes, which lead to no other: the whole takes a minute (`peppermill solve chili-dice`)."""
+    """The sets of the first five boxes, which lead to no other: the whole takes minutes (`peppermill solve chili-dice`)."""
     told = []
     again = solver.solve(lambda done, all_: told.append((done, all_)), up_to=32)
     assert np.abs(again[:32] - solver.load()[:32]).max() < 1e-9

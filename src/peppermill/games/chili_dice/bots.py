@@ -29,8 +29,9 @@ from peppermill.games.chili_dice.views import DiceView, dice_view
 
 ADVICE_UNIT: Final = "final-score"
 
-USUAL: Final = (7.0, 10.0, 15.0, 26.0, 30.0, 36.0, 22.0, 15.0, 21.0, 27.0)
-"""What each box usually brings. Only the differences matter: a box is well used when it gets more than that."""
+USUAL: Final = (5.0, 10.0, 15.0, 20.0, 25.0, 30.0, 20.0, 15.0, 20.0, 20.0)
+"""What each box usually brings, in the round numbers one keeps in mind: five times the number, and twenty or so. Only the
+differences matter: a box is well used when it gets more than that."""
 
 PACE: Final = 3
 """Rolls a turn: thirty for ten boxes."""
@@ -45,9 +46,6 @@ _STRAIGHT_LUCK: Final = (1.0, 0.32, 0.16, 0.06, 0.02, 0.0)
 
 _PAIRS_LUCK: Final = (1.0, 0.62, 0.45, 0.4, 0.25, 0.2, 0.12)
 """By how many numbers stand alone: the chance that one roll of those dice leaves none alone."""
-
-_PAIRS_POINTS: Final = 24.0
-"""What pairs are expected to bring."""
 
 _MISS: Final = 5.0 / 6.0
 """The chance that a die does not show one face."""
@@ -242,7 +240,8 @@ def _aim(view: DiceView, box: int, rolls: int) -> Plan:
         return Plan(box, dice, again, STRAIGHT_POINTS * _luck(_STRAIGHT_LUCK, _size(again), rolls))
     if box == PAIRS_BOX:
         again = _dice_where([dice.count(face) == 1 for face in dice])
-        return Plan(box, dice, again, _PAIRS_POINTS * _luck(_PAIRS_LUCK, _size(again), rolls))
+        # About as many as lie there: dice are as likely to become higher as lower.
+        return Plan(box, dice, again, sum(dice) * _luck(_PAIRS_LUCK, _size(again), rolls))
     low = 3 if rolls == 1 else 4
     again = _dice_where([face <= low for face in dice])
     kept = sum([face for face in dice if face > low])

@@ -1,7 +1,7 @@
 """Perfect solo play: the highest expected score of every position, computed backwards from the end.
 
 A position at the start of a turn is the set of empty boxes and the rolls left; its value is the most a player can expect to
-score *from here on*: boxes to come, and 5 for every roll unused. There are 1024 × 31 of them, in `values.npy`.
+score *from here on*: boxes to come, and 5 for every roll unused. There are 1024 × 31 of them, in `values.npy` (`shipped.py`).
 
 Within a turn `sweep.py` reckons what every throw is worth.
 
@@ -38,42 +38,50 @@ _TURNS_KEPT: Final = 16
 5 MB, on average half of that."""
 
 
-def filled(values: Array, boxes: int, rolls_left: int) -> Array:
-    """The best box for every kind of throw, counting what the boxes left empty will be worth."""
+def best_points(values: Array, boxes: int) -> Callable[[int], Array]:
+    """By rolls left: the best box for every kind of throw, counting what the boxes left empty will be worth."""
     if boxes == 0:
         raise ValueError("no box is empty: there is nothing to score")
-    given = kind_points()
-    worths = [given[box] + values[boxes ^ BIT[box], rolls_left] for box in range(BOXES) if boxes & BIT[box]]
-    best: Array = np.maximum.reduce(worths)
+    mine = [box for box in range(BOXES) if boxes & BIT[box]]
+    given = kind_points()[mine].astype(values.dtype)
+    after = values[[boxes ^ BIT[box] for box in mine]]
+
+    def best(rolls: int) -> Array:
+        points: Array = (given + after[:, rolls, None]).max(axis=0)
+        return points
+
     return best
 
 
 def score_now(values: Array, boxes: int, rolls_left: int) -> Array:
     """The same for every throw."""
-    return filled(values, boxes, rolls_left)[kinds()].reshape(THROWS)
+    return best_points(values, boxes)(rolls_left)[kinds()].reshape(THROWS)
+
+
+# Solving
 
 
 def solve(progress: Progress | None = None, up_to: int = BOX_SETS) -> Array:
     """The whole table, `values[empty boxes, rolls left]`: about a minute on one core. `up_to`: only the sets below."""
     sweep = Sweep()
+    return set_by_set(lambda values, boxes: before_turn(Prospects(sweep, best_points(values, boxes))), progress, up_to)
+
+
+def set_by_set(solve_one: Callable[[Array, int], Array], progress: Progress | None, up_to: int = BOX_SETS) -> Array:
+    """A table of what is still to come, by empty boxes and rolls left; `solve_one` has the table so far."""
     values = np.zeros((BOX_SETS, ROLLS_EACH + 1))
     values[0] = BONUS * np.arange(ROLLS_EACH + 1)
     # With fewer boxes a set is a smaller number: everything a set leads to is known before it.
     for boxes in range(1, up_to):
-        worth = score_now(values, boxes, 0)
-        for rolls in range(1, ROLLS_EACH + 1):
-            rolled = sweep.roll(sweep.turn_reds(worth))
-            values[boxes, rolls] = rolled[-1, -1, -1, -1]
-            if rolls < ROLLS_EACH:
-                worth = np.maximum(score_now(values, boxes, rolls), sweep.choose_dice(rolled))
+        values[boxes] = solve_one(values, boxes)
         if progress is not None:
             progress(boxes, up_to - 1)
     return values
 
 
-def rebuild_and_compare(progress: Progress | None = None) -> float:
-    """Solve the game again; the largest difference to the table we ship. Rounding alone stays far below 1e-9."""
-    return float(np.max(np.abs(solve(progress) - load())))
+def before_turn(turn: Prospects) -> Array:
+    """By rolls left, what a turn is worth before its first roll. Without a roll there is no turn, and nothing to come (CD-7)."""
+    return np.array([0.0] + [turn.before(rolls) for rolls in range(1, ROLLS_EACH + 1)])
 
 
 @cache
@@ -125,22 +133,30 @@ def _values(exact: bool) -> Array:
     return load().astype(_sweep(exact).dtype)
 
 
-@lru_cache(maxsize=_TURNS_KEPT)
 def prospects(boxes: int, exact: bool) -> Prospects:
     """What the throws of a turn with these boxes empty are worth in points; `exact`: in double precision."""
-    values = _values(exact)
-    return Prospects(_sweep(exact), lambda rolls: filled(values, boxes, rolls))
+    return _first_turn() if boxes == ALL_BOXES and not exact else _later_turn(boxes, exact)
 
 
 @cache
 def _first_turn() -> Prospects:
     """Every game begins with it: it is never forgotten."""
-    return prospects(ALL_BOXES, exact=False)
+    return _turn(ALL_BOXES, exact=False)
+
+
+@lru_cache(maxsize=_TURNS_KEPT)
+def _later_turn(boxes: int, exact: bool) -> Prospects:
+    return _turn(boxes, exact)
+
+
+def _turn(boxes: int, exact: bool) -> Prospects:
+    return Prospects(_sweep(exact), best_points(_values(exact), boxes))
 
 
 def _throw(view: DiceView, exact: bool) -> Throw:
     sheet = view.sheets[view.turn]
     boxes = empty_boxes(sheet)
-    turn = _first_turn() if boxes == ALL_BOXES and not exact else prospects(boxes, exact)
     after = [float(load()[boxes ^ BIT[box], sheet.rolls_left]) for box in range(BOXES)]
-    return Throw(view, turn, [None if points is None else points + after[box] for box, points in enumerate(view.offers)])
+    return Throw(
+        view, prospects(boxes, exact), [None if points is None else points + after[box] for box, points in enumerate(view.offers)]
+    )

@@ -148,14 +148,13 @@ def _open_by_mean(array: Array, chances: Array) -> None:
 
 
 class Prospects:
-    """What all throws of one turn are worth, by rolls left: `W[lowest]`, `W[lowest + 1]` … as far as they are asked for."""
+    """What all throws of one turn are worth, by rolls left: `W[0]`, `W[1]` … as far as they are asked for."""
 
-    def __init__(self, sweep: Sweep, filled: Callable[[int], Array], lowest: int = 0) -> None:
+    def __init__(self, sweep: Sweep, filled: Callable[[int], Array]) -> None:
         """`filled`: by rolls left, the worth of filling the best box, for every kind of throw."""
         self.sweep = sweep
         self.filled = filled
-        self.lowest = lowest
-        self.worths = [self._filled(lowest)]
+        self.worths = [self._filled(0)]
         sweep.served += 1
         self.number = sweep.served
 
@@ -164,18 +163,22 @@ class Prospects:
 
     def worth(self, rolls: int) -> Array:
         """`W[rolls]`."""
-        while len(self.worths) <= rolls - self.lowest:
-            at = self.lowest + len(self.worths)
+        while len(self.worths) <= rolls:
+            at = len(self.worths)
             self.worths.append(np.maximum(self._filled(at), self.sweep.choose_dice(self._roll(at - 1))))
-        return self.worths[rolls - self.lowest]
+        return self.worths[rolls]
 
     def rolled(self, rolls: int) -> Array:
         """What it is worth to roll some dice (OPEN) and keep the others, `rolls` being left after that."""
-        if len(self.worths) <= rolls - self.lowest or self.sweep.rolled_for != (self.number, rolls):
-            self.worth(rolls)
-            self._roll(rolls)
-        return self.sweep.rolled.reshape((STATES,) * DICE)
+        self.worth(rolls)
+        return self._roll(rolls).reshape((STATES,) * DICE)
+
+    def before(self, rolls: int) -> float:
+        """What the whole turn is worth before its first roll, `rolls` being left then."""
+        return float(self.rolled(rolls - 1).flat[-1])
 
     def _roll(self, rolls: int) -> Array:
-        self.sweep.rolled_for = (self.number, rolls)
-        return self.sweep.roll(self.sweep.turn_reds(self.worths[rolls - self.lowest]))
+        if self.sweep.rolled_for != (self.number, rolls):
+            self.sweep.rolled_for = (self.number, rolls)
+            self.sweep.roll(self.sweep.turn_reds(self.worths[rolls]))
+        return self.sweep.rolled

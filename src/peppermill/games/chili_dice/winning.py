@@ -17,7 +17,7 @@ import numpy as np
 
 from peppermill.core.values import Action, View
 from peppermill.games.chili_dice import solver
-from peppermill.games.chili_dice.appetite import APPETITES, MOST, NEUTRAL, filled, last_box, tables, taste, variances
+from peppermill.games.chili_dice.appetite import APPETITES, MOST, NEUTRAL, best_taste, last_box, tables, taste, variances
 from peppermill.games.chili_dice.dice import BIT, BOXES, ROLLS_EACH
 from peppermill.games.chili_dice.position import BONUS
 from peppermill.games.chili_dice.sweep import Array, Prospects, Sweep, kind_points
@@ -98,12 +98,13 @@ def _throw(view: DiceView, me: Rival, chosen: int) -> Throw:
     return Throw(view, _prospects(boxes, chosen), worths)
 
 
-@lru_cache(maxsize=_TURNS_KEPT)
 def _prospects(boxes: int, chosen: int) -> Prospects:
-    if chosen == NEUTRAL:
-        return solver.prospects(boxes, exact=False)
-    around = _around(boxes)
-    return Prospects(_sweep(), lambda rolls: filled(tables()[chosen], APPETITES[chosen], boxes, rolls, around))
+    return solver.prospects(boxes, exact=False) if chosen == NEUTRAL else _with_taste(boxes, chosen)
+
+
+@lru_cache(maxsize=_TURNS_KEPT)
+def _with_taste(boxes: int, chosen: int) -> Prospects:
+    return Prospects(_sweep(), best_taste(tables()[chosen], APPETITES[chosen], boxes, _around(boxes)))
 
 
 def _around(boxes: int) -> float:
@@ -218,9 +219,11 @@ def box_chances(boxes: int, total: int, rivals: tuple[Rival, ...]) -> Array:
 def _one_more(rest: int, total: int, rivals: tuple[Rival, ...]) -> Array:
     """By rolls left and points: the chance to win with one box after this, played when the others' totals are known."""
     below = best_below(rivals)
-    reached = np.diff(below, append=1.0)[total : total + _POINTS + MOST]
+    reached = np.diff(below, append=1.0)[total : total + _POINTS + MOST].astype(np.float32)
     to_beat = np.lib.stride_tricks.sliding_window_view(reached, MOST)[:_POINTS]
-    chances = last_box()[rest.bit_length() - 1] @ to_beat.T.astype(np.float32) + below[total : total + _POINTS]
+    # As a matrix product this would be shared out to threads, which on busy processors takes a hundred times as long.
+    wins = np.einsum("rt,pt->rp", last_box()[rest.bit_length() - 1], to_beat)
+    chances = wins + below[total : total + _POINTS]
     to_come = total + np.arange(_POINTS) + tables()[NEUTRAL][rest][:, None]
     result: Array = chances + LIKES_POINTS * to_come
     return result
