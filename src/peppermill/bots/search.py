@@ -3,7 +3,8 @@
 A world that agrees with the seat's view is imagined, and every move that is still in question is tried in it, with the same
 chances to come. So what two moves are worth differs by the moves and not by the luck of the worlds they met, and a tenth of the
 playouts are enough. Moves that do badly drop out, half of them at a time, until the budget is spent on the best (after Karnin,
-Koren and Somekh, "Almost optimal exploration in multi-armed bandits", 2013).
+Koren and Somekh, "Almost optimal exploration in multi-armed bandits", 2013). What is plainly worse drops out at once, and when
+nothing is in question any more, the rest of the budget is not spent: time goes to decisions that are hard.
 
 The guide's favourite stays to the end: another move is only played if it did better by more than its luck explains. So a search
 that had little time plays as its guide does, and not worse.
@@ -35,6 +36,12 @@ WORLDS: Final = 12
 """Worlds one is chosen from, where the guide can tell likely ones."""
 SURE: Final = 0.7
 """By how many standard errors a move must do better than the guide's favourite."""
+PLAIN: Final = 3.5
+"""By how many standard errors a move must do worse than another to drop out at once."""
+PLAIN_AFTER: Final = 16
+"""Worlds it must have been tried in for that."""
+SAME: Final = 0.003
+"""Moves that differ by less than this in the chance to win are as good as each other."""
 DOUBT: Final = 0.05
 """What a single world may have been off by, beyond what was seen: keeps a few lucky worlds from being taken for knowledge."""
 
@@ -63,6 +70,15 @@ class Candidate:
         count = float(self.worlds)
         mean = self.gain / count
         return math.sqrt((self.squares / count - mean * mean + DOUBT * DOUBT) / count)
+
+    @property
+    def at_least(self) -> float:
+        """What the gain surely is, and what it surely is not above."""
+        return self.mean_gain - PLAIN * self.error
+
+    @property
+    def at_most(self) -> float:
+        return self.mean_gain + PLAIN * self.error
 
 
 class Search(Thinker):
@@ -102,7 +118,7 @@ class Search(Thinker):
         return thought.verdict()
 
     def weigh(self, view: View, legal: Sequence[Action], rng: Rng) -> list[Arm]:
-        """Every action worth a thought with its visits and its mean value, after the whole budget is spent."""
+        """Every action worth a thought with its visits and its mean value, after all the thinking."""
         thought = Thought(self, view, legal, rng)
         thought.think()
         return thought.arms
@@ -131,20 +147,24 @@ class Thought:
         self.has_opinion = _promise(order[0]) < _promise(order[-1])
         """Has the guide a favourite? Then it comes first."""
         self.alive: list[Candidate] = [Candidate(arm) for arm in order if arm.prior > 0.0]
+        self.settled = False
+        """Is nothing in question any more?"""
 
     def think(self) -> None:
-        """Spend the budget: as many rounds as it takes to come down to two, each with the same share of it."""
+        """As many rounds as it takes to come down to two, each with its share of the budget, while anything is in question."""
         self._narrow()
+        self.settled = len(self.alive) == 1
         rounds: i64 = 1
         left = len(self.alive)
         while left > 2:
             left = (left + 1) // 2
             rounds += 1
         turn: i64 = 1
-        while turn <= rounds and len(self.alive) > 1:
+        while turn <= rounds and not self.settled:
             end = float(turn) / float(rounds)
-            while self.spent() < end:
+            while self.spent() < end and not self.settled:
                 self._compare()
+                self._drop_the_plainly_worse()
             if turn < rounds:
                 self._halve()
             turn += 1
@@ -214,6 +234,24 @@ class Thought:
         values = self.tree.play(world, self.seat, candidate.arm, Sfc32(seed))
         self.done += 1
         return values[self.seat]
+
+    def _drop_the_plainly_worse(self) -> None:
+        """Whatever is surely no better than another. The favourite stays: the others are measured by it."""
+        favourite = self.alive[0]
+        if favourite.worlds < PLAIN_AFTER:
+            return
+        best = favourite
+        least = 0.0
+        for candidate in self.alive[1:]:
+            if candidate.at_least > least:
+                least = candidate.at_least
+                best = candidate
+        kept = [favourite]
+        for candidate in self.alive[1:]:
+            if candidate is best or candidate.at_most > least + SAME:
+                kept.append(candidate)
+        self.alive = kept
+        self.settled = len(kept) == 1 or (len(kept) == 2 and best is not favourite)
 
     def _halve(self) -> None:
         """The better half goes on, and the favourite, first as before."""

@@ -151,7 +151,8 @@ class Tree:
             total += arm.total
             prior += arm.prior
         untried = total / float(visits) - UNTRIED if visits > 0 else 0.0
-        reach = self.exploration * math.sqrt(float(visits + 1)) / prior
+        # Where everything that is legal here should not be tried, one is as good as another.
+        reach = self.exploration * math.sqrt(float(visits + 1)) / (prior if prior > 0.0 else 1.0)
         # Priors go down by the same factor from rank to rank, so a bound on them is a number of arms.
         least = 0.9 * self.prior_decay ** float(visits // self.patience if self.patience > 0 else visits)
         best = arms[0]

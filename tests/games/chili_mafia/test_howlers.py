@@ -167,3 +167,12 @@ def test_what_is_not_foolish_is_left_to_think_about():
     state = whole_table(hands={0: "whack", 1: "jimmy"}, gangs=gangs, left=30)
     attacks = [action for action in MafiaGuide().sensible(state, 0, state.legal(0)) if isinstance(action, m.Attack)]
     assert len({attack.targets for attack in attacks}) == len(attacks) == 4
+
+
+def test_of_the_places_a_card_may_move_to_only_the_best_is_thought_about():
+    """Lest it goes to the second best, and from there to the best."""
+    gangs = [(0, "sweet poblano poblano poblano"), (0, "ghost ghost ghost"), (0, "reaper reaper reaper"), (1, "jimmy jimmy")]
+    state = table(2, hands={0: "jimmy whack"}, gangs=gangs)
+    assert len([action for action in state.legal(0) if isinstance(action, m.Move)]) == 2
+    moves = [action for action in MafiaGuide().sensible(state, 0, state.legal(0)) if isinstance(action, m.Move)]
+    assert [move.gang for move in moves] == [2]

@@ -87,4 +87,4 @@ def sweet_chili() -> ForgetfulBot:
 
 def jalapeno() -> ForgetfulBot:
     """Plays now and then: attacks, answers, and sometimes misses a chance."""
-    return ForgetfulBot(Habits(unsure=7.0, forgets_hot=0.8, forgets_answers=0.45, forgets_rest=0.35, plans_for_dawn=False))
+    return ForgetfulBot(Habits(unsure=8.0, forgets_hot=0.8, forgets_answers=0.5, forgets_rest=0.5, plans_for_dawn=False))

@@ -17,7 +17,7 @@ from peppermill.games.chili_mafia.bots.rate_attacks import NEVER
 from peppermill.games.chili_mafia.bots.strategy import Strategy
 from peppermill.games.chili_mafia.bots.weights import Weights
 from peppermill.games.chili_mafia.deck import LAST_PEPPER, STRENGTHS
-from peppermill.games.chili_mafia.moves import Attack
+from peppermill.games.chili_mafia.moves import Attack, Move
 from peppermill.games.chili_mafia.position import Position
 from peppermill.games.chili_mafia.rules.arrange import best_points, count_names
 from peppermill.games.chili_mafia.rules.raid import table_peppers
@@ -57,8 +57,8 @@ class MafiaGuide(Guide):
         return self.strategy.rate(position(state), seat, legal)
 
     def sensible(self, state: State, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
-        """No blunder and nothing that only puts off the end of a turn; of each kind of action the few that look best, and of
-        attacks that differ only in who makes them one."""
+        """No blunder and nothing that only puts off the end of a turn; of each kind of action the few that look best; of attacks
+        that differ only in who makes them one, and of a card's free moves the best, lest it moves on where it just came."""
         if len(legal) == 1:
             return legal
         p = position(state)
@@ -67,6 +67,7 @@ class MafiaGuide(Guide):
         found: list[Action] = []
         counts: dict[type, int] = {}
         hits: set[tuple[int, int, tuple[int, ...]]] = set()
+        moved: set[tuple[int, int]] = set()
         for i in order:
             action = legal[i]
             kind = type(action)
@@ -78,6 +79,11 @@ class MafiaGuide(Guide):
                 if hit in hits:
                     continue
                 hits.add(hit)
+            if isinstance(action, Move):
+                place = (action.card, action.source)
+                if place in moved:
+                    continue
+                moved.add(place)
             if not foolish(p, seat, action):
                 found.append(action)
                 counts[kind] = count + 1
