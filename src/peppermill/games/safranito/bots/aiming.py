@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import inf
 from typing import Final
 
 from mypy_extensions import i64
@@ -86,6 +88,17 @@ class Aimer:
                 self._try(aim, seeds[first + second :])
         return _best(few, 1)[0]
 
+    def glance(self, zones: Sequence[int]) -> tuple[float, Toss]:
+        """Straight at the zone, of these, where a token is worth most if it goes where it should; and what it is worth there."""
+        most, at, best = -inf, 0, 0
+        for zone in zones:
+            for token in self.tokens:
+                gain = self._gain(zone, token)
+                if gain > most:
+                    most, at, best = gain, zone, token
+        x, y = zone_seen(at, self.side)
+        return most, toss_of(best, False, aimed(x, y, int(x * 1000.0), LOFT_TOSS, self.hand))
+
     def choices(self, targets: int, tokens: int, rng: Rng) -> list[Toss]:
         """Tosses to think about: at the most promising targets, with the tokens that are worth most there; the best first."""
         first, second, _last = self.tries
@@ -168,14 +181,15 @@ class Aimer:
 
     def _targets(self, number: int) -> list[int]:
         """So many zones, those first where one more token is worth most."""
+        losses = [(-max([self._gain(zone, token) for token in self.tokens]), zone) for zone in range(ZONES)]
+        losses.sort()
+        return [zone for loss, zone in losses[:number]]
+
+    def _gain(self, zone: i64, token: i64) -> float:
+        """What one more token, face down, is worth in a zone."""
         layouts = self.layouts
-        gains: list[tuple[float, int]] = []
-        for zone in range(ZONES):
-            now = layouts.worth(zone, layouts.sets[zone], NO_TOKEN, False)
-            best = max([layouts.worth(zone, layouts.sets[zone], token, False) for token in self.tokens])
-            gains.append((now - best, zone))
-        gains.sort()
-        return [zone for loss, zone in gains[:number]]
+        pieces: i64 = layouts.sets[zone]
+        return layouts.worth(zone, pieces, token, False) - layouts.worth(zone, pieces, NO_TOKEN, False)
 
     def _victims(self) -> list[int]:
         """Rivals' tokens whose zones would be worth more without them."""

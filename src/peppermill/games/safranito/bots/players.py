@@ -1,4 +1,4 @@
-"""Three players who decide at once. All reckon alike; the better ones look longer and farther.
+"""Three players who decide at once. All reckon alike; one tosses at a glance, the better ones look longer and farther.
 
 How well they throw is up to their seat's hand.
 """
@@ -12,20 +12,22 @@ from peppermill.core.bot import Bot
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action, View
 from peppermill.games.safranito.blunders import blunders, sensible
-from peppermill.games.safranito.board import EXTRA_TOSS
+from peppermill.games.safranito.board import EXTRA_TOSS, ZONES
 from peppermill.games.safranito.bots.aiming import Aimer
 from peppermill.games.safranito.bots.guessing import Guess, guess, lying
 from peppermill.games.safranito.bots.layouts import Layouts
 from peppermill.games.safranito.bots.odds import Odds
 from peppermill.games.safranito.bots.planning import Plan
 from peppermill.games.safranito.bots.trading import Bowl, order_value, purchase_value, sale_value
-from peppermill.games.safranito.components import RECIPES
+from peppermill.games.safranito.components import RECIPES, SAFFRON
 from peppermill.games.safranito.hands import usual_hand
 from peppermill.games.safranito.moves import BOWLS, BUY, COOKS, PASS, USE_SPACE, Keep, Sell, Toss
 from peppermill.games.safranito.views import SafranitoView, not_a_view
 
 _TARGETS: Final = 6
 """Targets for a second look."""
+_OVERLOOKS: Final = 0.5
+"""How often Sweet Chili has no eye for a bowl or a space."""
 _SENSE: Final = ("keep", "sale", "purchase")
 """Where a second look may change a mind. All cook whatever they can, and nobody leaves a space they have won."""
 
@@ -72,14 +74,17 @@ class Player(Bot):
         return Plan(view, seat, self.rivalry)
 
     def _toss(self, view: SafranitoView, plan: Plan, rng: Rng) -> Action:
-        layouts = Layouts(view, plan, self._guesses(view, plan, rng))
-        tokens = list(view.seats[plan.me].tokens or ())
-        aimer = Aimer(view, layouts, tokens, usual_hand(view.throwers[plan.me]), self.tries)
+        aimer = self._aimer(view, plan, rng)
         aim = aimer.aim(rng)
         if view.phase == "space" and aim.best() <= 0.0:
             return PASS
         toss = aimer.toss(aim, self.bluff, rng)
         return self._second_look(view, aimer, toss, rng) if self.careful and blunders(view, toss) else toss
+
+    def _aimer(self, view: SafranitoView, plan: Plan, rng: Rng) -> Aimer:
+        layouts = Layouts(view, plan, self._guesses(view, plan, rng))
+        tokens = list(view.seats[plan.me].tokens or ())
+        return Aimer(view, layouts, tokens, usual_hand(view.throwers[plan.me]), self.tries)
 
     def _second_look(self, view: SafranitoView, aimer: Aimer, toss: Toss, rng: Rng) -> Action:
         """The best toss that is no blunder; this one, should there be none."""
@@ -179,8 +184,15 @@ def _menu(plan: Plan, hand: list[int], before: list[int], dish: int, cooked_open
 
 
 class SweetChili(Player):
+    """Tosses straight at the bowl it likes best of those it has an eye for, and does not think of what may go wrong."""
+
     def __init__(self) -> None:
-        super().__init__((6, 12, 0), 3, False, 0.0)
+        super().__init__((0, 0, 0), 3, False, 0.0)
+
+    def _toss(self, view: SafranitoView, plan: Plan, rng: Rng) -> Action:
+        zones = [zone for zone in range(ZONES) if rng.random() >= _OVERLOOKS]
+        gain, toss = self._aimer(view, plan, rng).glance(zones or [SAFFRON])
+        return PASS if view.phase == "space" and gain <= 0.0 else toss
 
 
 class Jalapeno(Player):
