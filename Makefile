@@ -73,6 +73,15 @@ $(VENV)/.learning: $(VENV)/.dev
 	@PEPPERMILL_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e '.[learning]'
 	@touch $@
 
+# RLlib and Tianshou ask for other versions than the tests do, of Gymnasium and of filelock: an environment each, made from the wheel as
+# users make it. Their tests start it with the engine that is being tested, so it needs no new wheel when the engine changes.
+
+build/rllib/.ready build/tianshou/.ready: build/%/.ready: pyproject.toml | $(BUILT)/.ready
+	@echo "Installing what the example for $* needs into an environment of its own (1.5 GB, most of it PyTorch again) …"
+	@$(BIN)/python -m venv --clear build/$*
+	@build/$*/bin/python -m pip install -q --no-compile --disable-pip-version-check "$$(ls build/wheel/*.whl)[$*,tested-torch]"
+	@touch $@
+
 # The web client
 
 web/node_modules/.ready: web/package-lock.json $(VENV)/.ready
@@ -141,7 +150,7 @@ compiled: $(VENV)/.dev $(BUILT)/.ready
 
 # What learns is tested apart: its library is about as large as all the others together, and far larger where it comes for graphics cards.
 
-test-learning: $(VENV)/.learning $(BUILT)/.ready
+test-learning: $(VENV)/.learning $(BUILT)/.ready build/rllib/.ready build/tianshou/.ready
 	$(COMPILED) PEPPERMILL_EXPECT=compiled $(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m learning --durations 15 tests
 
 browser: $(VENV)/.dev $(BUILT)/.ready

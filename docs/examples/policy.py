@@ -1,4 +1,4 @@
-"""A small network that plays from observations and masks, shared by the examples `train_ppo.py` and `evaluate.py`."""
+"""A small network that plays from observations and masks, for `train_ppo.py` and `evaluate.py`; and the interval of win rates."""
 
 from pathlib import Path
 

@@ -13,9 +13,10 @@ import peppermill.bots
 import peppermill.envs
 from peppermill.core.rng import Sfc32
 from tests.every_game import ENCODED, some_players
+from tests.plugins.elsewhere import ROOT, environment
 from tools import encodings
 
-DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
+DOCS = ROOT / "docs"
 EXAMPLES = DOCS / "examples"
 
 
@@ -132,6 +133,29 @@ def test_maskable_ppo_learns_a_seat(example) -> None:
         assert "illegal" not in info
         if ended or cut:
             break
+
+
+@pytest.mark.learning
+@pytest.mark.parametrize(
+    ("library", "words"),
+    [
+        ("rllib", ["rllib_ppo.py", "--steps", "16000"]),
+        ("tianshou", ["tianshou_ppo.py", "--steps", "20000", "--epochs", "1", "--batch", "1024", "--games", "32"]),
+    ],
+    ids=["rllib", "tianshou"],
+)
+def test_what_has_an_environment_of_its_own_learns_to_beat_random(library: str, words: list[str], tmp_path: Path) -> None:
+    """RLlib and Tianshou ask for other versions than the tests do. Masks are binding: a single forbidden action would end it."""
+    python = ROOT / "build" / library / "bin" / "python"
+    assert python.exists(), f"there is no environment for {library} in build: `make test-learning` makes it"
+    command = [python, EXAMPLES / words[0], *words[1:], "--tests", "100", "--save", tmp_path / "learnt"]
+    own = environment(OMP_NUM_THREADS="1", RAY_USAGE_STATS_ENABLED="0")
+    done = subprocess.run(command, env=own, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    last = re.search(r"^won (\d+) of 100 against random: \1\.0%, 95 % interval ([\d.]+)% to [\d.]+%$", done.stdout, re.MULTILINE)
+    assert last, done.stdout
+    assert float(last[2]) > 50
+    assert (tmp_path / "learnt").exists()
 
 
 @pytest.mark.learning

@@ -10,12 +10,14 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
+from mypy_extensions import u8
 
 import peppermill.envs
 from peppermill.core.bot import Bot
+from peppermill.core.buffers import extend, vec
 from peppermill.core.encoding import WrongIndex
 from peppermill.core.errors import BadOptions
-from peppermill.envs.arrays import Sheet, lent
+from peppermill.envs.arrays import COMPILED, Sheet, Zone, lent
 from peppermill.envs.ids import id_of
 from tests.every_game import ENCODED, some_players
 
@@ -237,6 +239,33 @@ def test_memory_is_written_again_only_when_nobody_holds_it() -> None:
         assert not sheet.free
         del held
         assert sheet.free
+
+
+@pytest.mark.skipif(not COMPILED, reason="plain lists can't be looked at from outside")
+def test_what_is_added_to_a_zone_shows_in_its_array() -> None:
+    zone = Zone(4, np.uint8)
+    for numbers in ([1, 2, 3, 4], [5, 6]):
+        extend(zone.room, vec[u8](numbers))
+        assert zone.array[: len(numbers)].tolist() == numbers
+    assert zone.array.tolist() == [5, 6, 3, 4]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_refused_step_leaves_what_is_shown(workers: int) -> None:
+    """Also what nobody holds, whose memory the step was to be written to."""
+    env = peppermill.envs.batch("chicago-poker", 4, 2, seed=3, workers=workers)
+    for _ in range(3):
+        env.step(env.random_actions())
+    before = [array.copy() for array in vars(env.batch()).values()]
+    for wrong in (-1, env.action_count, int(before[1][1].argmin())):
+        actions = env.random_actions()
+        actions = np.where(np.arange(4) == 1, wrong, actions)
+        with pytest.raises(WrongIndex):
+            env.step(actions)
+        for array, copy in zip(vars(env.batch()).values(), before, strict=True):
+            assert np.array_equal(array, copy)
+    env.step(env.random_actions())
+    env.close()
 
 
 def test_options_of_reset_are_refused() -> None:

@@ -92,6 +92,16 @@ def test_what_is_large_comes_only_to_those_who_need_it() -> None:
         assert re.search(rf"^{target}: \$\(VENV\)/\.check$", makefile, re.MULTILINE), "`make check` brings only what it needs"
 
 
+@pytest.mark.parametrize("library", ["rllib", "tianshou"])
+def test_what_asks_for_other_versions_has_an_environment_of_its_own(library: str) -> None:
+    """With the same PyTorch, made before the tests that start it; installed with the others it would put some of them back."""
+    assert "torch" in brought(library)
+    assert brought("tested-torch") == {"torch"}
+    assert "tianshou" not in brought("learning")
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    assert re.search(rf"^test-learning: .* build/{library}/\.ready\b", makefile, re.MULTILINE)
+
+
 def test_the_two_builders_are_one() -> None:
     """The compiler is pinned: another could make another engine."""
     pinned = {line for line in PROJECT["build-system"]["requires"] if line.startswith("mypy")}
