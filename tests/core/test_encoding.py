@@ -164,6 +164,15 @@ def test_blocks_have_no_gaps(name: str) -> None:
         assert at == layout.size
 
 
+@pytest.mark.parametrize(("name", "players", "number"), CASES)
+def test_what_is_added_is_what_is_observed(name: str, players: int, number: int) -> None:
+    """Also where a game keeps a part of it in store from one observation to the next, which a copy of the state has not got."""
+    game, encoding, first = made(name, players, number)
+    for state, seat in walk(game, encoding, first, MOVES, 5):
+        added = bytes(encoding.add(state, seat, blank(3)))
+        assert added == bytes(3) + seen(encoding, state, seat) == bytes(3) + seen(encoding, state.clone(), seat)
+
+
 @pytest.mark.parametrize("name", ENCODED)
 def test_an_index_that_is_no_action_is_refused(name: str) -> None:
     encoding, first = encoded(name)

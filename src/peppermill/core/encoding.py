@@ -13,7 +13,7 @@ from typing import ClassVar, Protocol
 
 from mypy_extensions import i64, mypyc_attr, u8
 
-from peppermill.core.buffers import blank, vec
+from peppermill.core.buffers import blank, extend, vec
 from peppermill.core.errors import CannotImagine, PeppermillError
 from peppermill.core.rng import AnyRng, Sfc32
 from peppermill.core.state import State
@@ -94,10 +94,21 @@ class Encoding(ABC):
         self.players: i64 = players
         self.observation = Layout()
         self.moves = Layout()
+        self._blank = blank(0)
+        """An observation of nothing, once one was added."""
 
     @abstractmethod
     def observe(self, state: State, seat: int, out: vec[u8], at: i64) -> None:
         """Write what the seat sees into `out`, which holds nothing but zeros from `at` on."""
+
+    def add(self, state: State, seat: int, out: vec[u8]) -> vec[u8]:
+        """`out` with what the seat sees added at its end. A game that keeps a part of it in store may add that as a whole."""
+        if len(self._blank) == 0:
+            self._blank = blank(self.observation.size)
+        at = len(out)
+        out = extend(out, self._blank)
+        self.observe(state, seat, out, at)
+        return out
 
     @abstractmethod
     def index(self, state: State, seat: int, action: Action) -> i64:

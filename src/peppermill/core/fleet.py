@@ -7,9 +7,9 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
-from peppermill.core.actors import CHANCE
+from peppermill.core.actors import CHANCE, ToAct
 from peppermill.core.bot import Bot
-from peppermill.core.buffers import blank, vec
+from peppermill.core.buffers import blank, extend, room, vec
 from peppermill.core.encoding import Encoding, WrongIndex
 from peppermill.core.rng import Rng, Sfc32
 from peppermill.core.sentence import Sentence
@@ -71,11 +71,12 @@ class Fleet:
         """Of the first game, where this fleet plays a part of many."""
         self.seat: i64 = seat
         """The seat that is stepped, EVERY_SEAT or ANY_SEAT."""
+        self.every_seat = not bots
         self.bots = list(bots)
         """Who plays the other seats, clockwise from the first one that is not one's own; None plays at random."""
-        self.states: list[State] = []
-        self.rngs: list[Sfc32] = []
-        self.choosers: list[Sfc32] = []
+        self.states: vec[State] = vec[State]([])
+        self.rngs: vec[Sfc32] = vec[Sfc32]([])
+        self.choosers: vec[Sfc32] = vec[Sfc32]([])
         self.said: list[list[int]] = []
         """By game: the words said so far of an unfinished move."""
         self.sentences: list[Sentence | None] = []
@@ -96,12 +97,15 @@ class Fleet:
         """Those games: which, how it stood then, and who had made that step."""
         self._next_observations: vec[u8] = blank(0)
         self._next_masks: vec[u8] = blank(0)
+        self._room_given = False
+        self._no_numbers: vec[u8] = blank(encoding.observation.size)
+        self._no_actions: vec[u8] = blank(encoding.moves.size)
         self.restart(seed)
 
     def restart(self, seed: int) -> None:
         """New games everywhere."""
         games = self.games
-        self.states = [self.first] * games
+        self.states = vec[State]([self.first] * games)
         self.said = [[] for _ in range(games)]
         self.sentences = [None] * games
         # A generator takes 96 bits: the middle ones tell the games apart.
@@ -110,28 +114,28 @@ class Fleet:
         while len(seeds) < games:
             place: int = self.number + len(seeds) + 1
             seeds.append(spread + place * 2**32)
-        self.rngs = [Sfc32(one) for one in seeds]
-        self.choosers = [Sfc32(one + _CHOOSERS) for one in seeds]
+        self.rngs = vec[Sfc32]([Sfc32(one) for one in seeds])
+        self.choosers = vec[Sfc32]([Sfc32(one + _CHOOSERS) for one in seeds])
         self._new_arrays()
         game: i64 = 0
         while game < games:
             self._begin(game)
-            self._look(game)
+            self._look(game, self.states[game], self.states[game].to_act)
             game += 1
 
     def kept(self) -> Kept:
         """Everything needed to resume these games, in plain lists: for copies and pickles. `go_on` is the counterpart."""
         return (
-            self.states, self.rngs, self.choosers, self.said, list(self.steps), list(self.own), list(self.scores),
-            list(self.rewards), list(self.ended),
+            list(self.states), list(self.rngs), list(self.choosers), self.said, list(self.steps), list(self.own),
+            list(self.scores), list(self.rewards), list(self.ended),
         )  # fmt: skip
 
     def go_on(self, kept: Kept) -> None:
         """Play on where another fleet of the same kind left off. What `kept` holds belongs to this one from now on."""
         states, rngs, choosers, said, steps, own, scores, rewards, ended = kept
-        self.states = states
-        self.rngs = rngs
-        self.choosers = choosers
+        self.states = vec[State](states)
+        self.rngs = vec[Sfc32](rngs)
+        self.choosers = vec[Sfc32](choosers)
         self.said = said
         self.sentences = [None] * self.games
         self.steps = vec[i64](steps)
@@ -142,13 +146,14 @@ class Fleet:
         self.ended = vec[u8](ended)
         game: i64 = 0
         while game < self.games:
-            self._look(game)
+            self._look(game, self.states[game], self.states[game].to_act)
             game += 1
 
     def write_into(self, observations: vec[u8], masks: vec[u8]) -> None:
-        """The next step writes here instead of into new arrays. They have the right sizes and hold nothing but zeros."""
+        """The next step adds to these, which are empty and have `room` for it, instead of to new ones."""
         self._next_observations = observations
         self._next_masks = masks
+        self._room_given = True
 
     def step(self, actions: vec[i64]) -> None:
         """One decision in every game, or WrongIndex and nothing has changed."""
@@ -157,26 +162,35 @@ class Fleet:
         self._new_arrays()
         stepwise = self.stepwise
         encoding = self.encoding
+        states = self.states
+        seats = self.seats
+        steps = self.steps
+        rngs = self.rngs
         game: i64 = 0
         while game < games:
-            state = self.states[game]
-            seat = self.seats[game]
+            state = states[game]
+            seat = seats[game]
             action: Action | None
             if stepwise is None:
                 action = encoding.action(state, seat, actions[game])
             else:
                 action = self._say(game, state, seat, actions[game])
-            self.steps[game] += 1
-            if action is not None:
+            steps[game] += 1
+            actors: ToAct
+            if action is None:
+                actors = state.to_act
+            else:
                 state.make(seat, action)
-                _let_chance_speak(state, self.rngs[game])
-                if self.bots:
-                    self._let_others_play(game, state)
+                actors = _let_chance_speak(state, rngs[game])
+                if not self.every_seat:
+                    actors = self._let_others_play(game, state)
                 if self.by_score:
                     self._reward_scores(game, state)
-            if state.over or self.steps[game] == self.limit:
+            if state.over or steps[game] == self.limit:
                 self._end(game, state, seat)
-            self._look(game)
+                state = states[game]
+                actors = state.to_act
+            self._look(game, state, actors)
             game += 1
 
     def random_actions(self, rng: Rng) -> vec[i64]:
@@ -227,14 +241,15 @@ class Fleet:
 
     def _new_arrays(self) -> None:
         games = self.games
-        if len(self._next_masks) > 0:
+        if self._room_given:
+            self._room_given = False
             self.observations = self._next_observations
             self.masks = self._next_masks
             self._next_observations = blank(0)
             self._next_masks = blank(0)
         else:
-            self.observations = blank(games * self.size)
-            self.masks = blank(games * self.actions)
+            self.observations = room(games * self.size)
+            self.masks = room(games * self.actions)
         self.rewards = vec[float]([0.0] * (games * self.players))
         self.ended = blank(games)
         self.last = []
@@ -246,7 +261,7 @@ class Fleet:
         while True:
             state = self.first.clone()
             _let_chance_speak(state, self.rngs[game])
-            if not self.bots:
+            if self.every_seat:
                 break
             if self.seat == ANY_SEAT:
                 self.own[game] = self.rngs[game].below(self.players)
@@ -259,8 +274,8 @@ class Fleet:
             self.scores[game * self.players + seat] = self.encoding.so_far(state, seat)
             seat += 1
 
-    def _let_others_play(self, game: i64, state: State) -> None:
-        """Until one's own seat is asked or the game is over."""
+    def _let_others_play(self, game: i64, state: State) -> ToAct:
+        """Until one's own seat is asked or the game is over. Returns who decides then."""
         own: int = self.own[game]
         rng = self.rngs[game]
         actors = state.to_act
@@ -271,8 +286,8 @@ class Fleet:
                 state.make(seat, state.pick(seat, rng))
             else:
                 state.make(seat, bot.act(state.view(seat), state.legal(seat), rng))
-            _let_chance_speak(state, rng)
-            actors = state.to_act
+            actors = _let_chance_speak(state, rng)
+        return actors
 
     def _end(self, game: i64, state: State, seat: i64) -> None:
         """Payment, and a new game."""
@@ -295,30 +310,40 @@ class Fleet:
             self.scores[at] = score
             seat += 1
 
-    def _look(self, game: i64) -> None:
-        state = self.states[game]
-        actors = state.to_act
+    def _look(self, game: i64, state: State, actors: ToAct) -> None:
+        """What whoever decides next there sees and may do. The games are looked at one after the other."""
         if actors is CHANCE or not actors:
             raise ValueError("a game begins with a decision of somebody")
         seat: i64 = actors[0]
-        if self.bots:
+        if not self.every_seat:
             seat = self.own[game]
         self.seats[game] = seat
-        said = self.said[game]
-        self.encoding.observe_after(state, seat, said, self.observations, game * self.size)
+        allowed = len(self.masks)
+        masks = extend(self.masks, self._no_actions)
+        self.masks = masks
         stepwise = self.stepwise
         if stepwise is None:
-            self.encoding.mask(state, seat, self.masks, game * self.actions)
+            self.observations = self.encoding.add(state, seat, self.observations)
+            self.encoding.mask(state, seat, masks, allowed)
             return
+        said = self.said[game]
+        seen = len(self.observations)
+        observations = extend(self.observations, self._no_numbers)
+        self.observations = observations
+        stepwise.observe_after(state, seat, said, observations, seen)
         sentence = self.sentences[game]
         if sentence is None:
             sentence = stepwise.sentence(state, seat, said)
             self.sentences[game] = sentence
         elif not said:
             stepwise.spell_out(state, seat, said, sentence)
-        sentence.mask(self.masks, game * self.actions)
+        sentence.mask(masks, allowed)
 
 
-def _let_chance_speak(state: State, rng: Sfc32) -> None:
-    while state.to_act is CHANCE:
+def _let_chance_speak(state: State, rng: Sfc32) -> ToAct:
+    """Returns who decides then."""
+    actors = state.to_act
+    while actors is CHANCE:
         state.make(CHANCE, state.chance().draw(rng))
+        actors = state.to_act
+    return actors

@@ -112,6 +112,9 @@ class Game(ABC):
     def settle(self, options: Mapping[str, Any] | None, players: int) -> Settings:
         """A value for every option, and the house rules that differ from the rulebook; or BadOptions. Games override it to refuse
         combinations."""
+        if options is None or (type(options) is dict and not options):
+            # Nothing to look at: playouts begin thousands of such matches.
+            return {option.name: option.default for option in self.options}
         return {**settle(self.options, without_house(options)), **settle_house(self.house_rules, options, players)}
 
     def as_ruled(self, options: Mapping[str, Any] | None, rules: int | None = None) -> Mapping[str, Any] | None:

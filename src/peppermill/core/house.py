@@ -74,6 +74,8 @@ def settle_house(rules: Sequence[HouseRule], given: Any, players: int) -> Settin
     if not isinstance(given, Mapping):
         return {}
     asked = {name: value for name, value in given.items() if _is_house(name)}
+    if not asked:
+        return {}
     known = {rule.setting: rule for rule in rules}
     for name in asked:
         if name not in known:
@@ -87,7 +89,7 @@ def settle_house(rules: Sequence[HouseRule], given: Any, players: int) -> Settin
     return found
 
 
-def house_in(settings: Mapping[str, Any]) -> HouseRules:
+def house_in(settings: Settings) -> HouseRules:
     """The house rules among the settings of a match."""
     return tuple([(name[len(PREFIX) :], int(value)) for name, value in settings.items() if _is_house(name)])
 

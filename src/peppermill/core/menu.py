@@ -76,6 +76,10 @@ class Menu:
         self.ahead = number
         return True
 
+    def seek(self, number: i64) -> None:
+        """After counting: the one with this number."""
+        self.ahead = number
+
     def choice(self) -> Action:
         """The one that was looked for."""
         chosen = self.chosen

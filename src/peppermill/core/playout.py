@@ -32,13 +32,13 @@ def random_playout(state: State, rng: Rng, limit: i64 = 1_000_000) -> i64:
         actors = state.to_act
         if actors is CHANCE:
             state.make(CHANCE, state.chance().draw(rng))
-        elif not actors:
+            continue
+        seats: tuple[Actor, ...] = actors  # as an actor it stays an object, which is what `make` takes
+        if len(seats) == 0:
             break
-        else:
-            seats: tuple[Actor, ...] = actors  # as an actor it stays an object, which is what `make` takes
-            actor = seats[0]
-            state.make(actor, state.pick(cast(int, actor), rng))
-            decisions += 1
+        actor = seats[0]
+        state.make(actor, state.pick(cast(int, actor), rng))
+        decisions += 1
     return decisions
 
 

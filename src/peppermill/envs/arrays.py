@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import ctypes
 import sys
 from typing import Any, Final
 
 import numpy as np
+from mypy_extensions import i64
 from numpy.typing import DTypeLike, NDArray
 
-from peppermill.core.buffers import blank
+from peppermill.core.buffers import blank, extend, room, vec
 
 
 def as_array(zone: Any, dtype: DTypeLike) -> NDArray[Any]:
@@ -17,6 +17,11 @@ def as_array(zone: Any, dtype: DTypeLike) -> NDArray[Any]:
     if isinstance(zone, list):
         return np.array(zone, dtype)
     return np.frombuffer(zone, dtype)
+
+
+def as_zone(array: NDArray[np.int64]) -> Any:
+    """The other way round: the same numbers for the engine, which copies them in one go where it is compiled."""
+    return vec[i64](array) if COMPILED else array.tolist()
 
 
 def scaled_to(observation: NDArray[np.uint8], most: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -54,17 +59,12 @@ _UNLENT: Final = _LONELY.references()
 
 
 class Zone(Sheet):
-    """One that the engine writes: new memory costs more than the step that fills it."""
+    """One that the engine fills: new memory costs more than the step that fills it."""
 
     def __init__(self, size: int, dtype: DTypeLike) -> None:
-        self.bytes: Any = blank(size)
-        super().__init__(as_array(self.bytes, dtype))
-        self._address = self.array.ctypes.data
-        self._size = size
-
-    def wipe(self) -> None:
-        """Nothing but zeros."""
-        ctypes.memset(self._address, 0, self._size)
+        self.room: Any = room(size)
+        """For so many bytes. What is added to it, the array shows."""
+        super().__init__(as_array(extend(self.room, blank(size)), dtype))
 
 
 COMPILED: Final = not isinstance(blank(1), list)

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
-from mypy_extensions import i64
 from numpy.typing import NDArray
 
-from peppermill.core.buffers import blank, vec
+from peppermill.core.buffers import blank
 from peppermill.core.fleet import Fleet
 from peppermill.core.state import State
-from peppermill.envs.arrays import COMPILED, Zone, as_array, lent
+from peppermill.envs.arrays import COMPILED, Sheet, Zone, as_array, as_zone, lent
 from peppermill.envs.pause import no_collection
 from peppermill.envs.plan import Plan
 
@@ -37,13 +36,15 @@ class Final:
 class Games(Protocol):
     """What a vector environment asks of its games, wherever they are played."""
 
-    observations: NDArray[np.uint8]
-    masks: NDArray[np.bool_]
     seats: NDArray[np.int64]
     rewards: NDArray[np.float64]
     ended: NDArray[np.uint8]
     finals: list[Final]
 
+    @property
+    def observations(self) -> NDArray[np.uint8]: ...
+    @property
+    def masks(self) -> NDArray[np.bool_]: ...
     def restart(self, seed: int) -> None: ...
     def step(self, actions: NDArray[np.int64]) -> None: ...
     def random_actions(self) -> NDArray[np.int64]: ...
@@ -60,7 +61,18 @@ class LocalGames:
         self.count = games
         self.fleet = plan.fleet(games, seed, first)
         self._sheets: list[tuple[Zone, Zone]] = []
-        self._read(as_array(self.fleet.observations, np.uint8), as_array(self.fleet.masks, np.bool_))
+        self._shown: tuple[Sheet, Sheet] = self._of_fleet()
+        self._read()
+
+    # Lent only to those who ask: what nobody has is written again by the next step, while it is still in the processor's cache.
+
+    @property
+    def observations(self) -> NDArray[np.uint8]:
+        return lent(self._shown[0].array, self.count)
+
+    @property
+    def masks(self) -> NDArray[np.bool_]:
+        return lent(self._shown[1].array, self.count)
 
     def restart(self, seed: int) -> None:
         sheets = self._spread()
@@ -70,7 +82,7 @@ class LocalGames:
     def step(self, actions: NDArray[np.int64]) -> None:
         sheets = self._spread()
         with no_collection():
-            self.fleet.step(vec[i64](actions.tolist()))
+            self.fleet.step(as_zone(actions))
         self._turn_to(sheets)
 
     def random_actions(self) -> NDArray[np.int64]:
@@ -96,22 +108,18 @@ class LocalGames:
             sheets = Zone(self.count * self.fleet.size, np.uint8), Zone(self.count * self.fleet.actions, np.bool_)
             if len(self._sheets) < _SHEETS:
                 self._sheets.append(sheets)
-        else:
-            for sheet in sheets:
-                sheet.wipe()
-        self.fleet.write_into(sheets[0].bytes, sheets[1].bytes)
+        self.fleet.write_into(sheets[0].room, sheets[1].room)
         return sheets
 
     def _turn_to(self, sheets: tuple[Zone, Zone] | None) -> None:
-        if sheets is None:
-            self._read(as_array(self.fleet.observations, np.uint8), as_array(self.fleet.masks, np.bool_))
-        else:
-            self._read(sheets[0].array, sheets[1].array)
+        self._shown = self._of_fleet() if sheets is None else sheets
+        self._read()
 
-    def _read(self, observations: NDArray[np.uint8], masks: NDArray[np.bool_]) -> None:
+    def _of_fleet(self) -> tuple[Sheet, Sheet]:
+        return Sheet(as_array(self.fleet.observations, np.uint8)), Sheet(as_array(self.fleet.masks, np.bool_))
+
+    def _read(self) -> None:
         fleet = self.fleet
-        self.observations = lent(observations, self.count)
-        self.masks = lent(masks, self.count)
         self.seats: NDArray[np.int64] = as_array(fleet.seats, np.int64).copy()
         self.rewards: NDArray[np.float64] = as_array(fleet.rewards, np.float64).reshape(self.count, -1)
         self.ended: NDArray[np.uint8] = as_array(fleet.ended, np.uint8)

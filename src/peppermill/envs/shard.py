@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import os
 import pickle
+import select
 import signal
 import struct
+import time
 from typing import Any, Final
 
 from peppermill.envs.games import LocalGames
@@ -66,8 +68,21 @@ class Shard:
         shared.pages[page].write(self.first, games.observations, games.masks)
 
 
+_LOOKOUT: Final = 0.0002
+"""Seconds. A step of a thousand games takes about as long, so whoever steps on at once is answered by somebody awake."""
+
+
+def look_out(file: int) -> None:
+    """Wait a moment for something to read: to fall asleep and be woken would take longer than most answers do. Whoever else needs
+    the processor meanwhile gets it."""
+    end = time.perf_counter() + _LOOKOUT
+    while not select.select([file], [], [], 0)[0] and time.perf_counter() < end:
+        os.sched_yield()
+
+
 def read(file: int, size: int) -> bytes:
     """Exactly so many bytes; EOFError if the other end is gone."""
+    look_out(file)
     parts: list[bytes] = []
     while size > 0:
         part = os.read(file, size)

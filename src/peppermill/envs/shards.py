@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from peppermill.core.encoding import WrongIndex
 from peppermill.core.errors import BadOptions, PeppermillError
+from peppermill.envs.arrays import lent
 from peppermill.envs.games import Final as FinalState
 from peppermill.envs.plan import Plan
 from peppermill.envs.shard import ANSWER, BEGIN, COMMAND, DRAW, FAILED, GO_ON, KEEP, RESTART, STEP, Shard, read, shared_by, write
@@ -100,8 +101,20 @@ class ShardedGames:
         for number, worker in enumerate(self._workers):
             worker.order(BEGIN, given=(plan, *bounds[number + 1 : number + 3], games))
         self._own = Shard(plan, 0, bounds[1], self.shared)
+        self._rows = np.arange(games) * plan.encoding().moves.size
+        """Where the mask of each game begins."""
         self._answers()
         self.restart(seed)
+
+    # Lent only to those who ask, as in `LocalGames`.
+
+    @property
+    def observations(self) -> NDArray[np.uint8]:
+        return lent(self._shown.observations.array, self.count)
+
+    @property
+    def masks(self) -> NDArray[np.bool_]:
+        return lent(self._shown.masks.array, self.count)
 
     def restart(self, seed: int) -> None:
         self._show(RESTART, seed & _SEED)
@@ -128,10 +141,11 @@ class ShardedGames:
         """Before anybody moves: one process may not go on while another refuses."""
         if actions.shape != (self.count,):
             raise WrongIndex("one-action-a-game", given=len(actions), games=self.count)
-        inside = (actions >= 0) & (actions < self.masks.shape[1])
-        allowed = inside & self.masks[np.arange(self.count), np.where(inside, actions, 0)]
-        if not allowed.all():
-            wrong = int(np.argmin(allowed))
+        masks = self.masks
+        inside = actions.min() >= 0 and actions.max() < masks.shape[1]
+        if not inside or not masks.reshape(-1)[self._rows + actions].all():
+            allowed = [0 <= action < len(mask) and mask[action] for action, mask in zip(actions, masks, strict=True)]
+            wrong = allowed.index(False)
             raise WrongIndex("wrong-index", given=int(actions[wrong]), seat=int(self.seats[wrong]))
 
     def _show(self, command: int, number: int = 0, kept: list[Any] | None = None) -> None:
@@ -139,8 +153,8 @@ class ShardedGames:
         number_of_page, *others = shared.free_pages()
         told = self._all(command, number_of_page, number, kept)
         # The last page that nobody holds is not lent: the next step needs one.
-        observations, masks = shared.pages[number_of_page].lend()
-        self.observations, self.masks = (observations, masks) if others else (observations.copy(), masks.copy())
+        page = shared.pages[number_of_page]
+        self._shown = page if others else page.copy()
         self.seats = shared.seats.copy()
         self.rewards = shared.rewards.copy()
         self.ended = shared.ended.copy()

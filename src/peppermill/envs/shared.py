@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from peppermill.envs.arrays import Sheet, lent
+from peppermill.envs.arrays import Sheet
 
 PAGES: Final = 4
 """As many steps can be looked at before they have to be copied."""
@@ -69,8 +69,9 @@ class Page:
     def free(self) -> bool:
         return self.observations.free and self.masks.free
 
-    def lend(self) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
-        return lent(self.observations.array, self.games), lent(self.masks.array, self.games)
+    def copy(self) -> Page:
+        """The same in memory of one's own."""
+        return Page(self.games, self.observations.array.copy(), self.masks.array.copy())
 
     def write(self, first: int, observations: NDArray[np.uint8], masks: NDArray[np.bool_]) -> None:
         """From that game on."""

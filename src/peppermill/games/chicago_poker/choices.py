@@ -5,6 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.core.values import Action
 from peppermill.games.chicago_poker.cards import GANGSTERS, KINDS, SIDE, TYPES
 from peppermill.games.chicago_poker.moves import (
@@ -32,7 +33,7 @@ END_TURN: Final = EndTurn()
 REVOLVE: Final = Revolver()
 SEND_NOBODY: Final = Send(None)
 
-PLAYS: Final[list[Play]] = [Play(card, place) for card in range(GANGSTERS) for place in range(MOST_PLACES)]
+PLAYS: Final = vec[Play]([Play(card, place) for card in range(GANGSTERS) for place in range(MOST_PLACES)])
 """`PLAYS[card * MOST_PLACES + place]`"""
 MURDERS: Final[list[Murder]] = [Murder(place, rival) for place in range(MOST_PLACES) for rival in range(SEATS)]
 """`MURDERS[place * SEATS + rival]`"""
@@ -64,4 +65,4 @@ def drives(source: i64, target: i64, laid: i64, moved: i64) -> list[Action]:
 
 FIRSTS: Final = tuple([FirstPlayer(seat) for seat in range(SEATS)])
 NEW_ONES: Final = tuple([NewEstablishment(establishment) for establishment in range(TYPES)])
-TOP_CARDS: Final = tuple([TopCard(card) for card in range(KINDS)])
+TOP_CARDS: Final = vec[TopCard]([TopCard(card) for card in range(KINDS)])

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -135,7 +134,7 @@ def whole_deck(tactical: bool) -> list[int]:
     return house_of(2, ()).deck(tactical)
 
 
-def check_house(game: str, settings: Mapping[str, Any], players: int) -> None:
+def check_house(game: str, settings: Settings, players: int) -> None:
     """BadOptions unless a match can begin like this."""
     rules = house_in(settings)
     if not rules:

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
-from peppermill.core.buffers import vec
+from peppermill.core.buffers import blank, byte, vec
 from peppermill.games.chicago_poker.cards import CARDS, INFORMER, SIDE
 from peppermill.games.chicago_poker.house import SECOND_INFORMER
 from peppermill.games.chicago_poker.mix import Mix, take_since
@@ -24,6 +24,7 @@ from peppermill.games.chicago_poker.position import (
     EVERYBODY,
     KNOWN_SHIFT,
     NONE,
+    NOT_RECKONED,
     PUBLIC_BIT,
     SINCE_SHIFT,
     Position,
@@ -31,6 +32,10 @@ from peppermill.games.chicago_poker.position import (
 
 _COUNTED_ELSEWHERE: Final = PUBLIC_BIT << KNOWN_SHIFT | EVERYBODY << AWARE_SHIFT
 """Of a card on the table: everybody knows it, or it lies in a mix."""
+
+
+AGES: Final = 32
+"""Observations count shuffles up to this."""
 
 
 def remember_draw(p: Position, seat: i64) -> None:
@@ -53,6 +58,7 @@ def remember_shuffle(p: Position, taker: i64) -> None:
         joined[card] = p.shuffles
         i += 1
     p.joined = joined
+    p.back = NOT_RECKONED
     p.drawn = longer(p.drawn, p.players, 0)
     p.whole = longer(p.whole, 1, 1 if taker == NONE else 0)
     p.takers = longer(p.takers, 1, taker)
@@ -141,6 +147,9 @@ def remember_shown(p: Position, seat: i64, card: i64) -> None:
         joined = p.joined[:]
         joined[label] = NONE
         p.joined = joined
+        p.back = NOT_RECKONED
+    elif len(p.back) > 0:
+        p.back[card] = 0
 
 
 def _forget(p: Position, seat: i64, since: i64) -> bool:
@@ -222,6 +231,46 @@ def _informer_shown(p: Position, seat: i64) -> i64:
         return first
     stamp = earliest_draw(p, seat, since)
     return first if stamp >= 0 and _leaves_enough(p, seat, stamp) else second
+
+
+def went_back(p: Position) -> vec[u8]:
+    """By kind (the last one: the second Informer): with which shuffle the card went back that nobody has shown since, 1 for the
+    last one, counted up to AGES; 0: with none. Nobody but this module may change it.
+
+    Reckoned when somebody asks; from then on kept up to date until the next shuffle.
+    """
+    if len(p.back) == 0:
+        p.back = _reckon_back(p)
+    return p.back
+
+
+def _reckon_back(p: Position) -> vec[u8]:
+    last = p.shuffles
+    joined = p.joined
+    back = blank(CARDS)
+    card: i64 = 0
+    while card < CARDS:
+        if joined[card] > 0:
+            back[card] = byte(last - joined[card] + 1, AGES)
+        card += 1
+    # The Informers look alike: the one that went back later comes first. Of one that was shown `joined` knows.
+    if joined[INFORMER] < joined[SECOND_INFORMER]:
+        back[INFORMER], back[SECOND_INFORMER] = back[SECOND_INFORMER], back[INFORMER]
+    i: i64 = 0
+    while i < p.discard_size:
+        if p.discard[i] != INFORMER:
+            back[p.discard[i]] = 0
+        i += 1
+    side: i64 = 0
+    while side < p.places * p.players:
+        spot: i64 = side * SIDE
+        end: i64 = spot + p.laid[side]
+        while spot < end:
+            if is_public(p.table[spot]):
+                back[p.table[spot] & CARD_MASK] = 0
+            spot += 1
+        side += 1
+    return back
 
 
 def longer(zone: vec[i64], more: i64, filled_with: i64) -> vec[i64]:

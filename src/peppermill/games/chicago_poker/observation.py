@@ -7,13 +7,13 @@ from typing import Final
 from mypy_extensions import i64, u8
 
 from peppermill.core.actors import CHANCE
-from peppermill.core.buffers import byte, vec
+from peppermill.core.buffers import blank, byte, extend, vec
 from peppermill.core.encoding import relative
 from peppermill.core.state import State
-from peppermill.games.chicago_poker.cards import COLOURS, INFORMER, KINDS, SIDE, colour_of
-from peppermill.games.chicago_poker.encoding import ChicagoEncoding
-from peppermill.games.chicago_poker.house import ACTIONS, SECOND_INFORMER
-from peppermill.games.chicago_poker.memory import is_public
+from peppermill.games.chicago_poker.cards import CARDS, COLOURS, SIDE, colour_of
+from peppermill.games.chicago_poker.encoding import ChicagoEncoding, write_round
+from peppermill.games.chicago_poker.house import ACTIONS
+from peppermill.games.chicago_poker.memory import AGES, went_back
 from peppermill.games.chicago_poker.mix import Mix
 from peppermill.games.chicago_poker.position import (
     AWARE_SHIFT,
@@ -29,10 +29,9 @@ from peppermill.games.chicago_poker.position import (
     UNDECIDED,
     Position,
 )
+from peppermill.games.chicago_poker.state import ChicagoState
 
 _MOST: Final = 255
-_AGES: Final = 32
-"""Shuffles are counted up to this."""
 ROWS: Final = 16
 """Shuffles that are shown, the last ones. There are hardly ever more; what is left of older ones is of little use."""
 
@@ -71,7 +70,7 @@ class FullChicagoEncoding(ChicagoEncoding):
             slots,
             "place × relative seat × slot, likewise: shuffles since it was laid, plus 1, counted up to 32; in a mix those of its "
             "unknown cards, in the first of its slots",
-            _AGES,
+            AGES,
         )
         self.mix: i64 = see.add(
             "mix", slots, "place × relative seat × slot: the mix of cards driven face down that it belongs to, 1, 2 …", slots
@@ -81,10 +80,10 @@ class FullChicagoEncoding(ChicagoEncoding):
         )
         self.went_back: i64 = see.add(
             "went back",
-            KINDS + 1,
+            CARDS,
             "by kind (the last one: the second Informer): with which shuffle the card went back that nobody has shown since, "
             "1 for the last one, counted up to 32; 0: with none",
-            _AGES,
+            AGES,
         )
         most_drawn = HAND + SIDE * int(self.places) + 1  # in hand and on the table
         self.shuffle_size: i64 = players + _DRAWN
@@ -101,23 +100,47 @@ class FullChicagoEncoding(ChicagoEncoding):
             "by relative seat: cards drawn before the first shuffle and not shown yet, plus 1; 0: no shuffle",
             most_drawn,
         )
+        self._blank = blank(see.size)
+        self._before = blank(self.went_back)
+        self._after = blank(see.size - self.went_back - CARDS)
 
     def observe(self, state: State, seat: int, out: vec[u8], at: i64) -> None:
-        super().observe(state, seat, out, at)
-        if not isinstance(state, Position):
+        if not isinstance(state, ChicagoState):
             raise TypeError("not a state of Chicago Poker")
-        p: Position = state
-        me: i64 = seat
-        actors = state.to_act
+        self._see(state, seat, out, at)
+        if state.shuffles > 0:
+            to: i64 = at + self.went_back
+            for age in went_back(state):
+                out[to] = age
+                to += 1
+
+    def add(self, state: State, seat: int, out: vec[u8]) -> vec[u8]:
+        """What went back is copied as a whole."""
+        if not isinstance(state, ChicagoState):
+            raise TypeError("not a state of Chicago Poker")
+        at = len(out)
+        if state.shuffles == 0:
+            out = extend(out, self._blank)
+        else:
+            out = extend(out, self._before)
+            out = extend(out, went_back(state))
+            out = extend(out, self._after)
+        self._see(state, seat, out, at)
+        return out
+
+    def _see(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
+        """All but what went back."""
+        super()._see(p, me, out, at)
+        players = self.players
+        actors = p.to_act
         if actors is not CHANCE:
             for actor in actors:
-                out[at + self.to_decide + relative(actor, me, self.players)] = 1
+                out[at + self.to_decide + relative(actor, me, players)] = 1
         out[at + self.first_turns] = byte(p.turns, ACTIONS)
         if p.phase == REINFORCE:
             out[at + self.rounds] = byte(p.round)
             if p.tied & SEAT_BIT[me] and p.sent[me] != UNDECIDED and p.sent[me] != NONE:
                 out[at + self.sent_colour + colour_of(p.sent[me])] = 1
-        self._see_hidden(p, me, out, at)
         number: i64 = 0
         for mix in p.mixes:
             number += 1
@@ -132,45 +155,26 @@ class FullChicagoEncoding(ChicagoEncoding):
         who = relative(side % self.players, me, self.players)
         return (place * self.players + who) * SIDE + spot % SIDE
 
-    def _see_hidden(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
-        """Who knows the cards that not everybody knows, and how long each has been lying there."""
+    def _see_hidden(self, p: Position, me: i64, entry: i64, slot: i64, out: vec[u8], at: i64) -> None:
+        """Who knows it, and how long it has been lying there. For a card in a mix, the mix says that."""
         players = self.players
-        table = p.table
-        laid = p.laid
-        place: i64 = 0
-        slot: i64 = 0
-        while place < self.places:
-            step: i64 = 0
-            who: i64 = me
-            while step < players:
-                side = place * players + who
-                spot: i64 = side * SIDE
-                end: i64 = spot + laid[side]
-                to: i64 = slot
-                while spot < end:
-                    entry = table[spot]
-                    known: i64 = (entry >> KNOWN_SHIFT) & EVERYBODY
-                    if (entry >> AWARE_SHIFT) & EVERYBODY != 0:
-                        self._see_knowers(known, me, out, at + self.knowers + to * players)
-                    elif known != EVERYBODY:
-                        self._see_knowers(known, me, out, at + self.knowers + to * players)
-                        out[at + self.age + to] = byte(p.shuffles - (entry >> SINCE_SHIFT) + 1, _AGES)
-                    spot += 1
-                    to += 1
-                slot += SIDE
-                step += 1
-                who += 1
-                if who == players:
-                    who = 0
-            place += 1
-
-    def _see_knowers(self, known: i64, me: i64, out: vec[u8], to: i64) -> None:
-        """By relative seat."""
-        seat: i64 = 0
-        while seat < self.players:
+        known = entry >> KNOWN_SHIFT
+        to: i64 = at + self.knowers + slot * players
+        seat: i64 = me
+        step: i64 = 0
+        while step < players:
             if (known >> seat) & 1 == 1:
-                out[to + relative(seat, me, self.players)] = 1
+                out[to + step] = 1
+            step += 1
             seat += 1
+            if seat == players:
+                seat = 0
+        if (entry >> AWARE_SHIFT) & EVERYBODY == 0:
+            # Written out, as in `byte`.
+            age = p.shuffles - (entry >> SINCE_SHIFT) + 1
+            if age > AGES:
+                age = AGES
+            out[at + self.age + slot] = u8(age)
 
     def _see_unsorted(self, p: Position, me: i64, mix: Mix, number: i64, out: vec[u8], at: i64) -> None:
         """Which slots belong together; what everybody knows to lie there; how long the rest has been lying."""
@@ -183,7 +187,7 @@ class FullChicagoEncoding(ChicagoEncoding):
             entry = p.table[spot]
             out[at + self.mix + slot] = byte(number)
             if place < len(mix.sinces):
-                out[at + self.age + slot] = byte(p.shuffles - mix.sinces[place] + 1, _AGES)
+                out[at + self.age + slot] = byte(p.shuffles - mix.sinces[place] + 1, AGES)
             place += 1
             aware: i64 = (entry >> AWARE_SHIFT) & EVERYBODY
             if p.sees(spot, bit):
@@ -200,69 +204,22 @@ class FullChicagoEncoding(ChicagoEncoding):
 
     def _see_shuffles(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
         players = self.players
+        drawn = p.drawn
         last = p.shuffles
-        self._see_went_back(p, out, at + self.went_back)
         row: i64 = 0
         while row < ROWS and row < last:
             number: i64 = last - row
             to: i64 = at + self.shuffles + row * self.shuffle_size
             out[to + _WHOLE] = 2 if p.whole[number] == 1 else 1
-            if p.takers[number] != NONE:
-                out[to + _TAKER] = byte(relative(p.takers[number], me, players) + 1)
-            self._see_drawn(p, me, number * players, 0, out, to + _DRAWN)
+            taker = p.takers[number]
+            if taker != NONE:
+                out[to + _TAKER] = u8(relative(taker, me, players) + 1)
+            first: i64 = number * players
+            write_round(drawn, first, first + players, first + me, out, to + _DRAWN)
             row += 1
-        self._see_drawn(p, me, 0, 1, out, at + self.old)
-
-    def _see_went_back(self, p: Position, out: vec[u8], to: i64) -> None:
-        """The shuffle of every card that went back and was not shown since, as views have it, without making lists."""
-        last = p.shuffles
-        joined = p.joined
-        card: i64 = 0
-        while card < KINDS:
-            number = joined[card]
-            if number > 0:
-                # Written out, as in `byte`: there are dozens of them.
-                age = last - number + 1
-                if age > _AGES:
-                    age = _AGES
-                out[to + card] = u8(age)
-            card += 1
-        discard = p.discard
-        i: i64 = 0
-        end: i64 = p.discard_size
-        while i < end:
-            out[to + discard[i]] = 0
-            i += 1
-        table = p.table
-        laid = p.laid
-        side: i64 = 0
-        while side < self.places * self.players:
-            spot: i64 = side * SIDE
-            end = spot + laid[side]
-            while spot < end:
-                entry = table[spot]
-                if is_public(entry):
-                    out[to + (entry & CARD_MASK)] = 0
-                spot += 1
-            side += 1
-        # The Informers look alike: the one that went back later comes first.
-        first: i64 = joined[INFORMER]
-        second: i64 = joined[SECOND_INFORMER]
-        if first < second:
-            first, second = second, first
-        out[to + INFORMER] = 0
-        if first > 0:
-            out[to + INFORMER] = byte(last - first + 1, _AGES)
-        if second > 0:
-            out[to + SECOND_INFORMER] = byte(last - second + 1, _AGES)
-
-    def _see_drawn(self, p: Position, me: i64, first: i64, plus: i64, out: vec[u8], to: i64) -> None:
-        drawn = p.drawn
-        step: i64 = 0
-        seat: i64 = first + me
-        while step < self.players:
-            out[to + step] = byte(drawn[seat] + plus)
-            step += 1
-            seat += 1
-            if seat == first + self.players:
-                seat = first
+        old: i64 = at + self.old
+        write_round(drawn, 0, players, me, out, old)
+        end: i64 = old + players
+        while old < end:
+            out[old] += 1
+            old += 1

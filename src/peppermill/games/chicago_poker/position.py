@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from peppermill.core.buffers import vec
 from peppermill.core.errors import IllegalAction
@@ -56,9 +56,12 @@ AWARE_SHIFT: Final = 14
 SINCE_SHIFT: Final = 21
 EVERYBODY: Final = 127
 PUBLIC_BIT: Final = 64
+OPEN: Final = EVERYBODY << KNOWN_SHIFT
+"""Of a card on the table: everybody knows that it lies in this slot."""
 SEAT_BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32])
 
 _EMPTY: Final = vec[i64]([])
+NOT_RECKONED: Final = vec[u8]([])
 _BY_THE_BOOK: Final = house_of(2, ())
 
 
@@ -123,6 +126,8 @@ class Position(State):
         self.joined = _EMPTY
         self.whole = _EMPTY
         self.takers = _EMPTY
+        self.back = NOT_RECKONED
+        """What observations show of it, once one was asked for. It follows from the others, so copies and keys do without."""
         # Last: what is set before is known to be there, and the compiled rules needn’t look whether it is each time.
         super().__init__()
 

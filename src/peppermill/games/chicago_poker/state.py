@@ -12,9 +12,9 @@ from peppermill.core.buffers import vec
 from peppermill.core.chance import Chance
 from peppermill.core.forms import Forms
 from peppermill.core.rng import Rng
-from peppermill.core.state import Result, win_shares
+from peppermill.core.state import Result, ranks_of, win_shares
 from peppermill.core.values import Action, Outcome, Value
-from peppermill.games.chicago_poker.cards import GANGSTERS, SIDE, TYPES
+from peppermill.games.chicago_poker.cards import ESTABLISHMENTS, GANGSTERS, SIDE, TYPES
 from peppermill.games.chicago_poker.chance import AnyCard, AnyEstablishment, AnyPlayer
 from peppermill.games.chicago_poker.choices import END_TURN, SEND_NOBODY, SENDS, SHOOTS
 from peppermill.games.chicago_poker.forms import FORMS
@@ -84,8 +84,7 @@ class ChicagoState(Position):
         seats = range(self.players)
         won = [bool(self.winners & SEAT_BIT[seat]) for seat in seats]
         counts = [self.taken_by(seat) for seat in seats]
-        standing = [(1 if won[seat] else 0, counts[seat] if not won[seat] else 0) for seat in seats]
-        ranks = tuple([1 + len([other for other in standing if other > mine]) for mine in standing])
+        ranks = ranks_of([ESTABLISHMENTS + 1.0 if won[seat] else float(counts[seat]) for seat in seats])
         why: dict[str, Any] = {
             "reason": REASONS[self.reason],
             "establishments": [[self.won[seat * TYPES + kind] for kind in range(TYPES)] for seat in seats],

@@ -37,6 +37,10 @@ BOOSTER: Final = 31
 BAGMAN: Final = 32
 DAWN_RAID: Final = 33
 KINDS: Final = 34
+# Sets of kinds, as bits. These numbers are written out: the compiler knows what a name stands for only then.
+SWEETS: Final = 2
+ACTION_CARDS: Final = 536_870_912
+"""The first of them, the Earner; only Action cards come after it."""
 
 CARD_NAMES: Final = (
     "none", "sweet-chili", "jimmy-nardello", "sidekick", "poblano", "bodyguard", "hungarian", "padron", "dancer", "jalapeno",
@@ -53,15 +57,21 @@ STRENGTHS: Final = 10
 
 BIT: Final = vec[i64]([2**n for n in range(40)])
 """Powers of two: a shift of a plain 1 is too short when compiled."""
-_CHUNK: Final = 12
-_IN_CHUNK: Final = 4095
-_ONES: Final = vec[i64]([bin(number).count("1") for number in range(_IN_CHUNK + 1)])
-"""The bits of every number of twelve bits."""
+# Every second bit of forty; every second pair of them; the lower half of every byte; and what a sum of five bytes can be.
+_ODD: Final = 0x5555555555
+_PAIRS: Final = 0x3333333333
+_HALVES: Final = 0x0F0F0F0F0F
+_SUM: Final = 63
 
 
 def count_bits(kinds: i64) -> i64:
-    """How many kinds there are in a set of them: three times twelve bits are enough."""
-    return _ONES[kinds & _IN_CHUNK] + _ONES[kinds >> _CHUNK & _IN_CHUNK] + _ONES[kinds >> 2 * _CHUNK]
+    """How many kinds there are in a set of them: in every pair of bits, then in every four, in every byte, in all five."""
+    kinds -= kinds >> 1 & _ODD
+    kinds = (kinds & _PAIRS) + (kinds >> 2 & _PAIRS)
+    kinds = kinds + (kinds >> 4) & _HALVES
+    kinds += kinds >> 8
+    kinds += kinds >> 16
+    return kinds + (kinds >> 32) & _SUM
 
 
 MOST_PLAYERS: Final = 8

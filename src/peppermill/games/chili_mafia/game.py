@@ -63,7 +63,8 @@ class ChiliMafia(Game):
             raise error
         if settings["raid_under"] == 0:
             settings["raid_under"] = default_under(players)
-        check_house(self.id, from_options(players, settings))
+        if options:
+            check_house(self.id, from_options(players, settings))
         return settings
 
     def begin(self, players: int, settings: Settings) -> State:

@@ -81,29 +81,37 @@ def _print_of(cards: tuple[int, ...], seat: int) -> int:
     return int.from_bytes(blake2b(bytes([seat, *cards]), digest_size=8).digest(), "big") % _PRINT if cards else 0
 
 
+def _kinds_among(cards: tuple[int, ...]) -> i64:
+    kinds: i64 = 0
+    for card in cards:
+        kinds |= BIT[card]
+    return kinds
+
+
 class Gang:
     """A legal gang. Never changed; `with_card` and `without` give another one."""
 
     def __init__(self, cards: tuple[int, ...]) -> None:
         self.cards = cards
         self.size: i64 = len(cards)
-        self.kinds: i64 = 0
+        self.kinds: i64 = _kinds_among(cards)
         """The kinds in it, as bits; and how many."""
-        self.members: i64 = 0
+        self.members: i64 = count_bits(self.kinds)
         self.welcome: i64 = 0
         """The kinds that may join, as bits (CM-10, CM-11)."""
-        self.active: i64 = 0
+        self.active: i64 = self.kinds & (_SILENCERS if self.kinds & _SILENCERS else _ABLE)
         """Those whose ability counts in this company (CM-42: an Outlaw leaves the others none)."""
         self.complete = self.size >= COMPLETE_SIZE
         self.type: i64 = INCOMPLETE
         self.points: i64 = 0
-        self._measure()
-        self._with: list[Gang | None] | None = None
-        self._without: list[Gang | None] | None = None
-        self._forms: list[Form | None] | None = None
-        self._prints: vec[i64] = _NO_PRINTS
         self.muscle = Muscle(cards, self.active)
         """What it can do in an attack, and what can be done to it."""
+        self._with: vec[Gang] = _NO_GANGS
+        """By kind: the gang with one more, the gang with one less; NO_GANG as long as nobody has asked. Empty until then."""
+        self._without: vec[Gang] = _NO_GANGS
+        self._forms: list[Form | None] | None = None
+        self._prints: vec[i64] = _NO_PRINTS
+        self._measure()
 
     def _measure(self) -> None:
         total: i64 = 0
@@ -113,14 +121,11 @@ class Gang:
         same = True
         for card in self.cards:
             strength = STRENGTH[card]
-            self.kinds |= BIT[card]
             total += strength
             if strength > 1:
                 named |= KINDS_OF[strength]
                 same = same and name in (0, strength)
                 name = strength
-        self.members = count_bits(self.kinds)
-        self.active = self.kinds & (_SILENCERS if self.kinds & _SILENCERS else _ABLE)
         sweets: i64 = 1 if self.kinds & BIT[SWEET] else 0
         if self.size - sweets <= 1:
             self.welcome = _ALL_BUT_SWEET
@@ -148,28 +153,24 @@ class Gang:
         """The gang with one card more, or NO_GANG where it may not join."""
         if self.welcome & BIT[kind] == 0:
             return NO_GANG
-        table = self._with
-        if table is None:
-            table = [None] * (LAST_PEPPER + 1)
-            self._with = table
-        known = table[kind]
-        if known is None:
+        if len(self._with) == 0:
+            self._with = vec[Gang]([NO_GANG] * (LAST_PEPPER + 1))
+        known = self._with[kind]
+        if known is NO_GANG:
             known = _gang_of(tuple(sorted([*self.cards, kind])))
-            table[kind] = known
+            self._with[kind] = known
         return known
 
     def without(self, kind: i64) -> Gang:
         """The gang with one card less; it must be there."""
-        table = self._without
-        if table is None:
-            table = [None] * (LAST_PEPPER + 1)
-            self._without = table
-        known = table[kind]
-        if known is None:
+        if len(self._without) == 0:
+            self._without = vec[Gang]([NO_GANG] * (LAST_PEPPER + 1))
+        known = self._without[kind]
+        if known is NO_GANG:
             rest = list(self.cards)
             rest.remove(kind)
             known = _gang_of(tuple(rest))
-            table[kind] = known
+            self._without[kind] = known
         return known
 
     def form_at(self, seat: i64) -> Form:
@@ -210,8 +211,6 @@ class Muscle:
         self.consoles: vec[i64] = _NO_KINDS
         self.pierces: i64 = 0
         self.guards: i64 = 0
-        if active:
-            self._find_abilities(active)
         # Tallies by strength, for counting all attacks of many gangs at once:
         self.target_tally: i64 = 0
         """Targets that are so strong; and pairs of which the stronger one is."""
@@ -219,13 +218,16 @@ class Muscle:
         self.reach_tally: i64 = 0
         """Attackers who reach a target that is so strong; and who may choose two of them."""
         self.two_tally: i64 = 0
-        self._tally()
         self.hits: vec[i64] = _NO_HITS[:]
         """By strength: how many targets an attacker who reaches so far has."""
+        self._pairs: tuple[tuple[int, ...], ...] | None = None
+        # All there is is set now: the compiled rules needn't look whether it is each time.
+        if active:
+            self._find_abilities(active)
+        self._tally()
         for target in self.targets:
             for reach in range(STRENGTH[target], STRONGEST):
                 self.hits[reach] += 1
-        self._pairs: tuple[tuple[int, ...], ...] | None = None
 
     def _find_abilities(self, active: i64) -> None:
         self.reach = self.reach[:]
@@ -283,6 +285,7 @@ class Muscle:
         return known
 
 
+_NO_GANGS: Final = vec[Gang]([])
 _known: Final[dict[tuple[int, ...], Gang]] = {}
 
 
@@ -309,8 +312,12 @@ EMPTY: Final = _gang_of(())
 
 
 def gang_of_sorted(cards: tuple[int, ...]) -> Gang:
-    """`gang_of` for peppers in ascending order, as actions that were checked name them."""
-    return _gang_of(cards)
+    """`gang_of` for peppers that stand together, in ascending order, as actions that were checked name them: from one gang to
+    the next they are soon found."""
+    gang = EMPTY
+    for card in cards:
+        gang = gang.with_card(card)
+    return gang
 
 
 def gang_of(cards: tuple[int, ...]) -> Gang:

@@ -9,6 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
+from peppermill.core.buffers import vec
 from peppermill.core.values import Action, Outcome, Value
 from peppermill.games.chili_mafia.deck import KINDS, LAST_PEPPER, MOST_PLAYERS
 
@@ -56,6 +59,7 @@ class Move(Action):
         self.gang = gang
 
 
+@mypyc_attr(free_list_len=1)
 @dataclass(init=False, unsafe_hash=True)
 class Attack(Action):
     """A Hot card: with an attacker of one's gang `by` on one or two peppers of a rival gang (CM-15). Where a turncoat goes is
@@ -290,12 +294,12 @@ class Reorder(Outcome):
 MOST_GANGS: Final = 91
 """Places on the table: one a pepper, at the very worst, and one to spare."""
 
-KEEPS: Final = tuple([Keep(card) for card in range(KINDS)])
-DISCARDS: Final = tuple([Discard(card) for card in range(KINDS)])
-GIVES: Final = tuple([Give(card) for card in range(KINDS)])
+KEEPS: Final = vec[Action]([Keep(card) for card in range(KINDS)])
+DISCARDS: Final = vec[Action]([Discard(card) for card in range(KINDS)])
+GIVES: Final = vec[Action]([Give(card) for card in range(KINDS)])
 TAKES: Final = tuple([Take(card) for card in range(KINDS)])
 ADDS: Final = tuple([tuple([Add(card, gang) for gang in range(MOST_GANGS)]) for card in range(LAST_PEPPER + 1)])
-PASSES: Final = tuple([Pass(card, None) for card in range(KINDS)])
+PASSES: Final = vec[Action]([Pass(card, None) for card in range(KINDS)])
 GANG_PASSES: Final = tuple([tuple([Pass(card, gang) for gang in range(MOST_GANGS)]) for card in range(LAST_PEPPER + 1)])
 SHAKEDOWNS: Final = tuple([Shakedown(seat, None) for seat in range(MOST_PLAYERS)])
 BOOSTERS: Final = tuple([Booster(card) for card in range(LAST_PEPPER + 1)])

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from peppermill.core.buffers import vec
+from peppermill.core.buffers import append, vec
 from peppermill.core.errors import IllegalAction
 from peppermill.core.state import State
 from peppermill.core.values import Action, Event
@@ -28,15 +28,18 @@ NOBODY: Final = -1
 _ALL_SEATS: Final = 255
 _FEW_GANGS: Final = 24
 _NO_CARDS: Final = vec[i64]([])
-_NO_STEPS: Final = [FIRST_STEP] * 8
+_NO_GANGS: Final = vec[Gang]([])
+_NO_STEPS: Final = vec[Step]([FIRST_STEP] * 8)
+NO_REPLIES: Final[list[Action | None]] = []
+"""Nobody decides together with others. Never changed."""
 
 # A card in the deck, the discard or the property deck is its kind, and above it those who know it (as bits):
 # `card & KIND`, `card >> KNOWERS`, `kind + KNOWN * observers`.
 KIND: Final = 63
 KNOWERS: Final = 6
 KNOWN: Final = 64
-PUBLIC: Final = KNOWN * EVERYONE
-"""Everyone knows it."""
+PUBLIC: Final = 64 * 511
+"""Everyone knows it: KNOWN * EVERYONE, in numbers that the compiler can multiply."""
 
 # A property that somebody holds is the seat, above it its kind, and above that whether everyone knows of it.
 _HOLDER: Final = 7
@@ -83,7 +86,7 @@ class Position(State):
         self.setting = setting
         self.step: Step = FIRST_STEP
         """What the match waits for."""
-        self._agenda: list[Step] = _NO_STEPS[:]
+        self._agenda: vec[Step] = _NO_STEPS[:]
         """What is to be done before the turn goes on, last one first. Only the first `planned` of these places are in use: a list
         that grows and shrinks all the time would cost more than all the rest of a step."""
         self.planned: i64 = 0
@@ -102,7 +105,7 @@ class Position(State):
         self.pile: vec[i64] = _NO_CARDS
         """The discard, bottom first."""
         self.pile_size: i64 = 0
-        self.gangs: list[Gang] = []
+        self.gangs: vec[Gang] = _NO_GANGS[:]
         self.owners: vec[i64] = vec[i64]([NOBODY] * _FEW_GANGS)
         """By gang: the seat it stands in front of; NOBODY for a free place."""
         self.raid_low: i64 = NOBODY
@@ -138,7 +141,7 @@ class Position(State):
         # Decisions at the same time
         self.asked: i64 = 0
         """Seats that haven't decided yet, as bits."""
-        self.replies: list[Action | None] = []
+        self.replies: list[Action | None] = NO_REPLIES
         # Only while a move is made
         self.stirred: bool = False
         """Have gangs changed?"""
@@ -153,17 +156,22 @@ class Position(State):
         super().__init__()
         self.players = players
 
+    def seat_after(self, seat: i64) -> i64:
+        """The next one clockwise."""
+        seat += 1
+        if seat == self.players:
+            return 0
+        return seat
+
     # Hands
 
     def has(self, seat: i64, kind: i64) -> bool:
-        i: i64 = seat * LIMIT
-        end: i64 = i + self.held[seat]
+        start: i64 = seat * LIMIT
+        i: i64 = start + self.held[seat] - 1
         hands = self.hands
-        while i < end:
-            if hands[i] == kind:
-                return True
-            i += 1
-        return False
+        while i >= start and hands[i] > kind:
+            i -= 1
+        return i >= start and hands[i] == kind
 
     def count(self, seat: i64, kind: i64) -> i64:
         i: i64 = seat * LIMIT
@@ -354,7 +362,7 @@ class Position(State):
     def set_gang(self, number: i64, gang: Gang, owner: i64) -> None:
         """On that place of the table, whatever was there."""
         while len(self.gangs) <= number:
-            self.gangs.append(EMPTY)
+            self.gangs = append(self.gangs, EMPTY)
         if len(self.gangs) > len(self.owners):
             self.owners = vec[i64](list(self.owners) + [NOBODY] * len(self.gangs))
         self.gangs[number] = gang
@@ -389,9 +397,10 @@ class Position(State):
     def complete_gangs(self, seat: i64) -> i64:
         found: i64 = 0
         owners = self.owners
+        n: i64 = len(self.gangs)
         i: i64 = 0
-        for gang in self.gangs:
-            if owners[i] == seat and gang.complete:
+        while i < n:
+            if owners[i] == seat and self.gangs[i].complete:
                 found += 1
             i += 1
         return found
@@ -435,7 +444,7 @@ class Position(State):
     def then(self, step: Step) -> None:
         """To be done before everything that is on the agenda already."""
         if self.planned == len(self._agenda):
-            self._agenda.append(step)
+            self._agenda = append(self._agenda, step)
         else:
             self._agenda[self.planned] = step
         self.planned += 1
@@ -451,7 +460,7 @@ class Position(State):
 
     def agenda(self) -> list[Step]:
         """What is to be done, last one first."""
-        return self._agenda[: self.planned]
+        return [self._agenda[place] for place in range(self.planned)]
 
     def planned_at(self, place: i64) -> Step:
         """The step at that place of the agenda."""

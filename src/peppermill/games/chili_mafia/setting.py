@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from peppermill.core.buffers import vec
 from peppermill.core.house import HouseRule, HouseRules, house_in, refused, value_in
 from peppermill.core.options import Settings
+from peppermill.core.values import Action
 from peppermill.games.chili_mafia.deck import (
     BIT,
     CARD_RULES,
@@ -104,12 +105,16 @@ class Setting:
         """May the gangs come to stand as before by anything but a free move? Without these cards everything else adds to the
         player's side or takes from the others'."""
         self.deck = build(players, advanced, goodfellas, house)
+        self.peppers = len([card for card in self.deck if card <= LAST_PEPPER])
+        """In that deck."""
         self.property_deck = build_properties(house) if properties else ()
         self.orders: int = orders_of(self.deck) * orders_of(self.property_deck)
         """In how many orders the decks can be shuffled."""
         self.names: tuple[int, ...] = tuple([name_card(strength, goodfellas) for strength in range(1, STRENGTHS + 1)])
         """The cards that stand for the names a Booster can ask for."""
         self.everyone: i64 = BIT[players] - 1
+        self.no_replies: list[Action | None] = [None] * players
+        """Nobody has decided yet. To be copied."""
         side: i64 = self.teams if self.teams > 0 else players
         self.sides: i64 = side
         """Teams, or players where everyone plays alone. No two neighbours are of one team (CM-32)."""
@@ -169,8 +174,7 @@ def check_house(game: str, setting: Setting) -> None:
     left = len(setting.deck) - setting.players * setting.hand
     if left < setting.under:
         raise refused(game, "too-few-cards", left=max(0, left), under=setting.under)
-    peppers = len([card for card in setting.deck if card <= LAST_PEPPER])
-    if len(setting.deck) >= MOST_CARDS or peppers > MOST_PEPPERS or len(setting.property_deck) > PROPERTIES_IN_BOX:
+    if len(setting.deck) >= MOST_CARDS or setting.peppers > MOST_PEPPERS or len(setting.property_deck) > PROPERTIES_IN_BOX:
         raise refused(game, "too-many-cards", cards=MOST_CARDS - 1, peppers=MOST_PEPPERS, properties=PROPERTIES_IN_BOX)
     if setting.hand > setting.limit:
         raise refused(game, "deal-above-limit", deal=setting.hand, limit=setting.limit)

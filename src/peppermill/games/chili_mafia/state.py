@@ -105,7 +105,7 @@ class MafiaState(Position):
         if isinstance(actor, int):
             # Half of all decisions are made in a turn: these are called directly, here and above.
             if self.step.what == s.TURN:
-                make_in_turn(self, actor, action)
+                make_in_turn(self, self.turn, action)
             else:
                 DECISIONS[self.step.what].make(self, actor, cast(Action, action))
             if self.asked:

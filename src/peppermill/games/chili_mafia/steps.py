@@ -5,20 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from mypy_extensions import i64, mypyc_attr
+
+from peppermill.core.buffers import vec
 from peppermill.core.values import Value
 from peppermill.games.chili_mafia.deck import MOST_PLAYERS
 
 
+@mypyc_attr(free_list_len=1)
 @dataclass(init=False, unsafe_hash=True)
 class Step(Value):
     """One thing to do. What `seat`, `other`, `card` mean depends on `what`; −1 and 0 where they mean nothing. Never changed."""
 
-    what: int
-    seat: int
-    other: int
-    card: int
+    what: i64
+    seat: i64
+    other: i64
+    card: i64
 
-    def __init__(self, what: int, seat: int, other: int = -1, card: int = 0) -> None:
+    def __init__(self, what: i64, seat: i64, other: i64 = -1, card: i64 = 0) -> None:
         self.what = what
         self.seat = seat
         self.other = other
@@ -90,9 +94,9 @@ STEP_NAMES: Final = (
     "draw", "take", "boost", "flip", "save", "resume", "next",
 )  # fmt: skip
 
-TURNS: Final = tuple([Step(TURN, seat) for seat in range(MOST_PLAYERS)])
-ROOMS: Final = tuple([Step(ROOM, seat) for seat in range(MOST_PLAYERS)])
-DRAWS: Final = tuple([Step(DRAW_ONE, seat) for seat in range(MOST_PLAYERS)])
+TURNS: Final = vec[Step]([Step(TURN, seat) for seat in range(MOST_PLAYERS)])
+ROOMS: Final = vec[Step]([Step(ROOM, seat) for seat in range(MOST_PLAYERS)])
+DRAWS: Final = vec[Step]([Step(DRAW_ONE, seat) for seat in range(MOST_PLAYERS)])
 NEXT_STEP: Final = Step(NEXT, -1)
 HOT_STEP: Final = Step(HOT, -1)
 RESUME_STEP: Final = Step(RESUME, -1)

@@ -10,7 +10,7 @@ from peppermill.core.chance import Chance
 from peppermill.core.menu import Menu
 from peppermill.core.values import Action, Outcome
 from peppermill.games.chili_mafia.chance import grab_chance
-from peppermill.games.chili_mafia.deck import BAGMAN, BIT, BOOSTER, EARNER, LIMIT, SHAKEDOWN, STRENGTH, STRENGTHS
+from peppermill.games.chili_mafia.deck import ACTION_CARDS, BAGMAN, BIT, BOOSTER, EARNER, LIMIT, SHAKEDOWN, STRENGTH, STRENGTHS
 from peppermill.games.chili_mafia.events import Got, Looked, Played
 from peppermill.games.chili_mafia.memory import EVERYONE, PILE
 from peppermill.games.chili_mafia.moves import (
@@ -39,7 +39,7 @@ EARNED: Final = 2
 
 def offers(p: Position, seat: i64, kinds: i64, menu: Menu) -> None:
     """For a hand of these kinds (as bits)."""
-    if kinds < BIT[EARNER]:
+    if kinds < ACTION_CARDS:
         return
     if kinds & BIT[EARNER] and p.deck_size > 0:
         menu.put(EARN)
@@ -234,12 +234,10 @@ def check_bagman(p: Position, seat: i64, action: Bagman) -> None:
 
 def can_fetch(p: Position) -> bool:
     """Is there a card among the top three that is no Bagman played in this turn? (CM-8, CM-25)"""
-    if not p.bagged:
-        return p.pile_size > 0
     i: i64 = p.pile_size - 1
     end: i64 = max(-1, i - LOOKED_AT)
     while i > end:
-        if i not in p.bagged:
+        if not _bagged(p, i):
             return True
         i -= 1
     return False
@@ -283,8 +281,31 @@ class BagmanChoice(Decision):
 
 def _fetchable(p: Position) -> list[int]:
     """What may be kept, one of each kind."""
-    n = p.pile_size
-    return sorted({p.pile[i] & KIND for i in range(max(0, n - LOOKED_AT), n) if i not in p.bagged})
+    found: list[int] = []
+    i = p.pile_size - 1
+    end: i64 = max(-1, i - LOOKED_AT)
+    while i > end:
+        card: int = p.pile[i] & KIND
+        if card not in found and not _bagged(p, i):
+            found.append(card)
+        i -= 1
+    found.sort()
+    return found
+
+
+def _bagged(p: Position, place: i64) -> bool:
+    """Does a Bagman lie there that was played in this turn?"""
+    return len(p.bagged) > 0 and place in p.bagged
+
+
+def _alike(p: Position, first: i64) -> bool:
+    """Are all cards of the discard from this place on of one kind?"""
+    i = p.pile_size - 1
+    while i > first:
+        i -= 1
+        if p.pile[i] & KIND != p.pile[i + 1] & KIND:
+            return False
+    return True
 
 
 def _take(p: Position, seat: i64, chosen: i64) -> None:
@@ -293,22 +314,28 @@ def _take(p: Position, seat: i64, chosen: i64) -> None:
     pile = p.pile
     first: i64 = max(0, p.pile_size - LOOKED_AT)
     # Bagmen that were played in this turn surely stay, also where the others have lost sight of them.
-    lost = [place for place in p.bagged if pile[place] < PUBLIC]
-    for _bagman in lost:
-        p.diary.forget(PILE, BAGMAN, EVERYONE & ~mine)
+    lost: i64 = 0
+    for place in p.bagged:
+        if pile[place] < PUBLIC:
+            lost += 1
+            p.diary.forget(PILE, BAGMAN, EVERYONE & ~mine)
     p.diary.blur(PILE, mine, EVERYONE & ~mine)
-    for _bagman in lost:
+    while lost > 0:
         p.diary.learn(EVERYONE & ~mine, PILE, BAGMAN)
-    alike = len(set(p.top_of_pile(LOOKED_AT))) == 1
+        lost -= 1
+    alike = _alike(p, first)
     taken: i64 = -1
     i: i64 = p.pile_size - 1
     while i >= first:
         card: i64 = pile[i]
         kind: i64 = card & KIND
-        if taken < 0 and kind == chosen and i not in p.bagged:
+        if taken < 0 and kind == chosen and not _bagged(p, i):
             taken = i
         if not alike:
-            p.diary.learn((card >> KNOWERS) & ~mine, PILE if i in p.bagged else mine | PILE, kind)
+            places: i64 = PILE
+            if not _bagged(p, i):
+                places |= mine
+            p.diary.learn((card >> KNOWERS) & ~mine, places, kind)
             pile[i] = kind + mine * KNOWN
         i -= 1
     if alike:

@@ -7,7 +7,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import i64
 
-from peppermill.core.menu import Menu
+from peppermill.core.menu import Menu, counted
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action, Value
 from peppermill.games.chili_mafia import moves as m
@@ -110,7 +110,7 @@ class Turn(Decision):
     """A player's turn."""
 
     def fill(self, p: Position, seat: i64, menu: Menu) -> None:
-        turn.fill(p, seat, turn.Parts(p, seat), menu)
+        turn.fill(p, seat, turn.Parts(p, seat, counted()), menu)
 
     def pick(self, p: Position, seat: i64, rng: Rng) -> Action:
         return turn.pick(p, seat, rng)

@@ -11,7 +11,7 @@ from peppermill.core.values import Action
 from peppermill.games.chili_mafia.deck import BIT, BODYGUARD, FUGGEDABOUTIT
 from peppermill.games.chili_mafia.moves import DECLINE, Decline, Fuggedaboutit, Guard, Use
 from peppermill.games.chili_mafia.moves import FUGGEDABOUTIT as ANSWER
-from peppermill.games.chili_mafia.position import Position, illegal
+from peppermill.games.chili_mafia.position import NO_REPLIES, Position, illegal
 from peppermill.games.chili_mafia.rules import hot
 from peppermill.games.chili_mafia.rules.common import check_in_hand, sub_hands
 from peppermill.games.chili_mafia.rules.properties import check_use, offers_at, use_property
@@ -76,7 +76,7 @@ class GuardWindow(Window):
             raise illegal("cannot-guard")
 
     def answer(self, p: Position, seat: i64, action: Action) -> None:
-        p.replies = []
+        p.replies = NO_REPLIES
         if isinstance(action, Guard):
             hot.take_effect(p, action.cards)
 
@@ -107,6 +107,6 @@ class PropertyWindow(Window):
             raise illegal("not-now")
 
     def answer(self, p: Position, seat: i64, action: Action) -> None:
-        p.replies = []
+        p.replies = NO_REPLIES
         if isinstance(action, Use):
             use_property(p, seat, action)

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from peppermill.core.buffers import vec
 from peppermill.games.chili_mafia.deck import STRENGTH, STRENGTHS, SWEET
@@ -28,6 +28,7 @@ _MANY: Final = 32
 _NOTHING: Final = vec[i64]([0] * (STRENGTHS + 1))
 
 
+@mypyc_attr(acyclic=True)
 class Plan:
     """How many cards of each name go where. Index is the strength."""
 
@@ -39,6 +40,7 @@ class Plan:
         self.brother_sweets: i64 = 0
 
 
+@mypyc_attr(acyclic=True)
 class Solver:
     """One question: `counts` peppers of each strength, of which `spare` may be left over."""
 
@@ -72,7 +74,7 @@ class Solver:
             bound = self._bound(k)
             if bound < 0 or (best is not None and any_will_do):
                 break
-            if best is None or best.points < bound:
+            if (best is None or best.points < bound) and self._all_fit(k):
                 plan = self._solve_for(k)
                 if plan is not None and (best is None or plan.points > best.points):
                     best = plan
@@ -115,6 +117,16 @@ class Solver:
             i += 1
         return points if need <= 0 else _NEVER
 
+    def _all_fit(self, k: i64) -> bool:
+        """False where one or two cards of a name can't be left over, make no Brotherhood and are too many for k Mixed gangs."""
+        i: i64 = 0
+        while i < self.size:
+            count = self.counts[self.names[i]]
+            if count - self.spare[self.names[i]] > k and (count == 1 or (count == 2 and self.sweets == 0)):
+                return False
+            i += 1
+        return True
+
     def _solve_for(self, k: i64) -> Plan | None:  # noqa: PLR0915 — one search, and its cuts read best beside what they cut
         """The best plan with exactly k Mixed gangs.
 
@@ -127,24 +139,24 @@ class Solver:
         need: i64 = 3 * k
         states: i64 = (need + 1) * side * side
         self.work += states * self.size
-        empty: vec[i64] = vec[i64]([_NEVER] * states)
+        # Row by row: the best before the first name, after it, after the second …
+        points: vec[i64] = vec[i64]([_NEVER] * (states * (self.size + 1)))
         came: vec[i64] = vec[i64]([0] * (states * self.size))
-        points = empty[:]
         points[0] = 0
         i: i64 = 0
         while i < self.size:
             strength = self.names[i]
             count = self.counts[strength]
             left_over = self.spare[strength]
-            after = empty[:]
             row = i * states
+            after = row + states
             state: i64 = 0
+            given: i64 = 0
+            pairs: i64 = 0
+            room: i64 = 0
             while state < states:
-                so_far = points[state]
+                so_far = points[row + state]
                 if so_far >= 0:
-                    room = state % side
-                    pairs = state // side % side
-                    given = state // (side * side)
                     mixed: i64 = 0
                     while mixed <= k and mixed <= count:
                         rest = count - mixed
@@ -162,17 +174,23 @@ class Solver:
                         else:
                             if rest == 2 and pairs < sweets:
                                 pair = (cards * side + pairs + 1) * side + (room + 1 if room < sweets else sweets)
-                                if now + 4 * strength > after[pair]:
-                                    after[pair] = now + 4 * strength
+                                if now + 4 * strength > points[after + pair]:
+                                    points[after + pair] = now + 4 * strength
                                     came[row + pair] = code + 1
                             if rest <= left_over:
                                 to = (cards * side + pairs) * side + room
-                        if to >= 0 and now > after[to]:
-                            after[to] = now
+                        if to >= 0 and now > points[after + to]:
+                            points[after + to] = now
                             came[row + to] = code
                         mixed += 1
                 state += 1
-            points = after
+                room += 1
+                if room == side:
+                    room = 0
+                    pairs += 1
+                if pairs == side:
+                    pairs = 0
+                    given += 1
             i += 1
         return self._finish(k, points, came)
 
@@ -185,9 +203,10 @@ class Solver:
         best_brothers: i64 = 0
         best_mixed: i64 = 0
         states: i64 = (3 * k + 1) * side * side
+        last_row = states * self.size
         state: i64 = 0
         while state < states:
-            so_far = points[state]
+            so_far = points[last_row + state]
             if so_far >= 0:
                 brothers = state % side
                 while brothers >= state // side % side:
@@ -258,74 +277,128 @@ def best_points(table: list[int], hand: list[int]) -> int:
 
 def gangs_of_plan(plan: Plan, table: list[int], hand: list[int]) -> list[tuple[int, ...]]:
     """The gangs, each sorted. Of equal names the table peppers are used first: they must find a place."""
-    stays = count_names(table)
-    first, pool = _by_name(stays, table, hand)
-    taken = _NOTHING[:]
+    cards = _Cards(table, hand)
     gangs: list[tuple[int, ...]] = []
-    for names in _gangs_of_names(plan):
-        gang: list[int] = []
-        for strength in names:
-            gang.append(pool[first[strength] + taken[strength]])
-            taken[strength] += 1
-        gang.sort()
-        gangs.append(tuple(gang))
-    for strength in range(1, STRENGTHS + 1):
+    _add_brotherhoods(plan, cards, gangs)
+    _add_mixed(plan, cards, gangs)
+    strength: i64 = 1
+    while strength <= STRENGTHS:
         # What is left over of a name waits together, as long as that is allowed.
-        if taken[strength] < stays[strength]:
-            rest = [pool[first[strength] + i] for i in range(taken[strength], stays[strength])]
+        if cards.next[strength] < cards.table_ends[strength]:
+            rest = cards.rest(strength)
             if strength == SWEET:
                 gangs.extend([(card,) for card in rest])
             else:
-                gangs.append(tuple(sorted(rest)))
+                gangs.append(tuple(rest))
+        strength += 1
     return gangs
 
 
-def _by_name(stays: vec[i64], table: list[int], hand: list[int]) -> tuple[vec[i64], vec[i64]]:
-    """All cards, name by name, those of the table before those of the hand; and where each name begins."""
-    counts = stays[:]
-    for card in hand:
-        counts[STRENGTH[card]] += 1
-    first = _NOTHING[:]
-    strength: i64 = 1
-    while strength < STRENGTHS:
-        first[strength + 1] = first[strength] + counts[strength]
-        strength += 1
-    ends = first[:]
-    pool: vec[i64] = vec[i64]([0] * (len(table) + len(hand)))
-    for cards in (table, hand):
-        for card in cards:
-            pool[ends[STRENGTH[card]]] = card
-            ends[STRENGTH[card]] += 1
-    return first, pool
+@mypyc_attr(acyclic=True)
+class _Cards:
+    """All cards name by name, those of the table before those of the hand."""
+
+    def __init__(self, table: list[int], hand: list[int]) -> None:
+        counts = count_names(table)
+        for card in hand:
+            counts[STRENGTH[card]] += 1
+        ends = _NOTHING[:]
+        strength: i64 = 1
+        while strength < STRENGTHS:
+            ends[strength + 1] = ends[strength] + counts[strength]
+            strength += 1
+        self.next: vec[i64] = ends[:]
+        """By strength: where the next one is to be taken from; and where those of the table end."""
+        pool: vec[i64] = vec[i64]([0] * (len(table) + len(hand)))
+        for card in table:
+            at = ends[STRENGTH[card]]
+            pool[at] = card
+            ends[STRENGTH[card]] = at + 1
+        self.table_ends: vec[i64] = ends[:]
+        for card in hand:
+            at = ends[STRENGTH[card]]
+            pool[at] = card
+            ends[STRENGTH[card]] = at + 1
+        self.pool: vec[i64] = pool
+
+    def take(self, strength: i64) -> i64:
+        """The next one of that name."""
+        at = self.next[strength]
+        self.next[strength] = at + 1
+        return self.pool[at]
+
+    def rest(self, strength: i64) -> list[int]:
+        """Those of the table that haven't been taken, sorted."""
+        found: list[int] = []
+        while self.next[strength] < self.table_ends[strength]:
+            found.append(self.take(strength))
+        found.sort()
+        return found
 
 
-def _gangs_of_names(plan: Plan) -> list[list[int]]:
-    """The complete gangs of a plan, as lists of strengths."""
-    gangs: list[list[int]] = []
+def _hosts(plan: Plan) -> vec[i64]:
+    """By strength: how many Sweet Chilis the Brotherhoods of that name take in, so in how many gangs they stand."""
     hosts = _NOTHING[:]
-    sweets: i64 = plan.brother_sweets
-    for strength in range(STRENGTHS, 1, -1):
+    sweets = plan.brother_sweets
+    strength: i64 = STRENGTHS
+    while strength > 1:
         if plan.brothers[strength] == 2:
             hosts[strength] = 1
             sweets -= 1
+        strength -= 1
     # First where no gang has to be split for it.
-    round_of: int = 1
+    round_of: i64 = 1
     while sweets > 0:
-        for strength in range(STRENGTHS, 1, -1):
+        strength = STRENGTHS
+        while strength > 1:
             if sweets > 0 and hosts[strength] < round_of and plan.brothers[strength] >= 2 * round_of:
                 hosts[strength] += 1
                 sweets -= 1
+            strength -= 1
         round_of += 1
-    for strength in range(2, STRENGTHS + 1):
+    return hosts
+
+
+def _add_brotherhoods(plan: Plan, cards: _Cards, gangs: list[tuple[int, ...]]) -> None:
+    hosts = _hosts(plan)
+    strength: i64 = 2
+    while strength <= STRENGTHS:
         count = plan.brothers[strength]
-        parts = max(1, hosts[strength])
-        for part in range(parts if count else 0):
-            gang = [strength] * ((count + part) // parts)
-            gangs.append(([SWEET] if part < hosts[strength] else []) + gang)
-    mixed: list[list[int]] = [[] for _ in range(plan.mixed_gangs)]
-    place = 0
-    for strength in range(1, STRENGTHS + 1):
-        for _card in range(plan.mixed[strength]):
-            mixed[place].append(strength)
-            place = (place + 1) % len(mixed)
-    return gangs + mixed
+        parts = hosts[strength]
+        if parts == 0 and count > 0:
+            parts = 1
+        part: i64 = 0
+        while part < parts:
+            gang: list[int] = []
+            if part < hosts[strength]:
+                gang.append(cards.take(SWEET))
+            size = (count + part) // parts
+            while size > 0:
+                gang.append(cards.take(strength))
+                size -= 1
+            gang.sort()
+            gangs.append(tuple(gang))
+            part += 1
+        strength += 1
+
+
+def _add_mixed(plan: Plan, cards: _Cards, gangs: list[tuple[int, ...]]) -> None:
+    """Names are dealt out one after the other, the weakest first, round and round the gangs."""
+    dealt: list[int] = []
+    strength: i64 = 1
+    while strength <= STRENGTHS:
+        count = plan.mixed[strength]
+        while count > 0:
+            dealt.append(strength)
+            count -= 1
+        strength += 1
+    names: i64 = len(dealt)
+    first: i64 = 0
+    while first < plan.mixed_gangs:
+        gang: list[int] = []
+        place = first
+        while place < names:
+            gang.append(cards.take(dealt[place]))
+            place += plan.mixed_gangs
+        gangs.append(tuple(gang))
+        first += 1

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.core.menu import Menu
 from peppermill.core.values import Action
 from peppermill.games.chili_mafia.deck import FUGGEDABOUTIT, LAST_PEPPER, LIMIT, STRENGTH, SWEET
@@ -30,16 +31,23 @@ def peppers_of(p: Position, seat: i64) -> list[int]:
     return found
 
 
-def each_in_hand(p: Position, seat: i64, table: tuple[Action, ...], menu: Menu) -> None:
+def each_in_hand(p: Position, seat: i64, table: vec[Action], menu: Menu) -> None:
     """For every kind in hand, the action that the table has for it."""
+    start: i64 = seat * LIMIT
+    each_kind(p.hands, start, start + p.held[seat], table, menu)
+
+
+def each_kind(cards: vec[i64], start: i64, end: i64, table: vec[Action], menu: Menu) -> None:
+    """The same for a part of any sorted cards."""
     before: i64 = 0
-    hands = p.hands
-    i: i64 = seat * LIMIT
-    end: i64 = i + p.held[seat]
+    i = start
     while i < end:
-        card = hands[i]
+        card = cards[i]
         if card != before:
-            menu.put(table[card])
+            if menu.has(1):
+                menu.put(table[card])
+                if menu.found:
+                    return
             before = card
         i += 1
 
@@ -200,7 +208,7 @@ def make_room(p: Position, seat: i64, step: Step) -> None:
 
 def draw_some(p: Position, seat: i64, cards: i64) -> None:
     """As soon as nothing else is in the way."""
-    drawn: i64 = 0
-    while drawn < cards:
-        p.then(DRAWS[seat])
-        drawn += 1
+    draw = DRAWS[seat]
+    while cards > 0:
+        p.then(draw)
+        cards -= 1

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from peppermill.core.buffers import vec
 from peppermill.core.menu import Menu
-from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, LIMIT, SWEET, count_bits
+from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER, LIMIT, SWEET, SWEETS, count_bits
 from peppermill.games.chili_mafia.events import Added, Formed, Moved
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, EMPTY, NO_GANG, Gang, gang_of, gang_of_sorted
 from peppermill.games.chili_mafia.moves import ADDS, Add, Form, Move
@@ -78,11 +78,16 @@ def offer_adds(p: Position, seat: i64, kinds: i64, menu: Menu) -> None:
     """For a hand of these kinds (as bits)."""
     allies = p.setting.allies[seat]
     owners = p.owners
+    n: i64 = len(p.gangs)
     number: i64 = 0
-    for gang in p.gangs:
+    while number < n:
         owner = owners[number]
-        if owner >= 0 and allies & BIT[owner] and menu.has(count_bits(gang.welcome & kinds)):
-            _offer_adds_to(p, seat, gang.welcome, number, menu)
+        if owner >= 0 and allies >> owner & 1:
+            welcome = p.gangs[number].welcome
+            if menu.has(count_bits(welcome & kinds)):
+                _offer_adds_to(p, seat, welcome, number, menu)
+                if menu.found:
+                    return
         number += 1
 
 
@@ -95,8 +100,10 @@ def _offer_adds_to(p: Position, seat: i64, welcome: i64, number: i64, menu: Menu
         card = hands[i]
         if card != before:
             before = card
-            if welcome & BIT[card]:
+            if welcome & BIT[card] and menu.has(1):
                 menu.put(ADDS[card][number])
+                if menu.found:
+                    return
         i += 1
 
 
@@ -120,12 +127,14 @@ def add(p: Position, seat: i64, action: Add) -> None:
 
 
 def offer_moves(p: Position, seat: i64, menu: Menu) -> None:
-    now = free_moves.arrangement(p) if p.had else 0
-    n: i64 = len(p.gangs)
+    now: i64 = 0
+    if p.had:
+        now = free_moves.arrangement(p)
+    allies = p.setting.allies[seat]
+    owners = p.owners
     source: i64 = 0
-    while source < n:
-        gang = p.gangs[source]
-        if gang.kinds & BIT[SWEET] and p.allied(seat, p.owners[source]) and may_leave(gang):
+    for gang in p.gangs:
+        if gang.kinds & SWEETS and allies >> owners[source] & 1 and may_leave(gang):
             free_moves.offer_moves_of(p, seat, SWEET, source, now, menu)
         source += 1
 
@@ -137,7 +146,7 @@ def has_sweet(p: Position, seat: i64) -> bool:
     i: i64 = 0
     for gang in p.gangs:
         owner = owners[i]
-        if owner >= 0 and allies & BIT[owner] and gang.kinds & BIT[SWEET]:
+        if owner >= 0 and allies >> owner & 1 and gang.kinds & SWEETS:
             return True
         i += 1
     return False

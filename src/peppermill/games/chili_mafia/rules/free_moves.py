@@ -34,32 +34,39 @@ def note(p: Position) -> None:
         p.had.append(now)
 
 
-def _arrangement_after(p: Position, now: i64, card: i64, source: i64, number: i64) -> int:
+def _brings_back(p: Position, now: i64, card: i64, source: i64, number: i64) -> bool:
+    """Would the gangs stand as they do now, the arrangement `now`, or as they did before?"""
     left = p.gangs[source]
+    rest = left.without(card)
     joined = p.gangs[number]
-    now += left.without(card).print_at(p.owners[source]) - left.print_at(p.owners[source])
-    return now + joined.with_card(card).print_at(p.owners[number]) - joined.print_at(p.owners[number])
+    here = p.owners[source]
+    there = p.owners[number]
+    if rest is joined and here == there:
+        return True  # The two would only change places.
+    if not p.had:
+        return False
+    now += rest.print_at(here) - left.print_at(here)
+    now += joined.with_card(card).print_at(there) - joined.print_at(there)
+    return now in p.had
 
 
 def offer_moves_of(p: Position, seat: i64, card: i64, source: i64, now: i64, menu: Menu) -> None:
     """Every gang of the team that the card may join; `now`: the arrangement as it is."""
-    n: i64 = len(p.gangs)
+    allies = p.setting.allies[seat]
+    owners = p.owners
     number: i64 = 0
-    while number < n:
-        if p.owners[number] >= 0 and p.allied(seat, p.owners[number]) and number != source and p.gangs[number].takes(card):
-            later = _arrangement_after(p, now, card, source, number)
-            if later != now and later not in p.had:
-                if menu.has(1):
-                    menu.put(Move(card, source, number))
+    for gang in p.gangs:
+        owner = owners[number]
+        if owner >= 0 and allies >> owner & 1 and number != source and gang.takes(card):
+            if not _brings_back(p, now, card, source, number) and menu.has(1):
+                menu.put(Move(card, source, number))
         number += 1
 
 
 def check_place(p: Position, move: Move, target: Gang) -> None:
     if move.gang == move.source or not target.takes(move.card):
         raise illegal("not-a-gang")
-    now = arrangement(p)
-    later = _arrangement_after(p, now, move.card, move.source, move.gang)
-    if later == now or later in p.had:
+    if _brings_back(p, arrangement(p), move.card, move.source, move.gang):
         raise illegal("arrangement-had")
 
 

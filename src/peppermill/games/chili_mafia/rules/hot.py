@@ -23,7 +23,7 @@ from peppermill.games.chili_mafia.events import Attacked, Guarded, Hit, Jailed, 
 from peppermill.games.chili_mafia.gangs import Gang, ability_used
 from peppermill.games.chili_mafia.memory import EVERYONE
 from peppermill.games.chili_mafia.moves import Attack, Place
-from peppermill.games.chili_mafia.position import KIND, KNOWERS, KNOWN, NOBODY, PUBLIC, Position, illegal
+from peppermill.games.chili_mafia.position import KIND, KNOWERS, KNOWN, NO_REPLIES, NOBODY, PUBLIC, Position, illegal
 from peppermill.games.chili_mafia.rules import turncoat
 from peppermill.games.chili_mafia.rules.attacks import hots_allowed, two_targets_up_to
 from peppermill.games.chili_mafia.rules.common import check_in_hand, draw_some
@@ -188,7 +188,7 @@ def _others(targets: tuple[int, ...], saved: tuple[int, ...]) -> tuple[int, ...]
 
 def neutralise(p: Position, seat: i64, cards: tuple[int, ...]) -> None:
     """The Hot card has no effect; its player may reconsider (CM-54)."""
-    p.replies = []
+    p.replies = NO_REPLIES
     if p.told is not None:
         p.tell(Neutralised(seat, cards))
     p.then(RECONSIDER_STEP)

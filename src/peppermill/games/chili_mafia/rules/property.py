@@ -50,7 +50,7 @@ class Property(metaclass=ABCMeta):
 
     def starts_at(self, p: Position) -> i64:
         """Of those who are asked, the seat whose answer counts first."""
-        return (p.turn + 1) % p.players
+        return p.seat_after(p.turn)
 
     @abstractmethod
     def offers(self, p: Position, seat: i64, menu: Menu) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from peppermill.core.buffers import vec
 from peppermill.core.menu import Menu
@@ -14,7 +14,7 @@ from peppermill.games.chili_mafia.deck import BIT, LAST_PEPPER
 from peppermill.games.chili_mafia.events import Arranged, RaidDrawn
 from peppermill.games.chili_mafia.gangs import EMPTY, NO_GANG, gang_of, gang_of_sorted
 from peppermill.games.chili_mafia.moves import MOST_GANGS, Arrange, Stand
-from peppermill.games.chili_mafia.position import NOBODY, Position, illegal
+from peppermill.games.chili_mafia.position import NO_REPLIES, NOBODY, Position, illegal
 from peppermill.games.chili_mafia.rules.arrange import Plan, best_plan, can_all_be_complete, gangs_of_plan, whole_plan
 from peppermill.games.chili_mafia.rules.common import check_seat_of_team, peppers_of
 from peppermill.games.chili_mafia.rules.stage import Joint
@@ -88,6 +88,7 @@ def is_whole(p: Position, seat: i64) -> bool:
     return True
 
 
+@mypyc_attr(acyclic=True)
 class Candidates:
     """What is offered: the arrangement with the most points, if there are more to be had; and the one that changes least, with
     nothing from hand: all as it stands or, where that isn't allowed, the best without the hand.
@@ -172,7 +173,7 @@ class Raid(Joint):
         step = p.step
         seats = arrangers(p, step)
         replies = p.replies
-        p.replies = []
+        p.replies = NO_REPLIES
         seat: i64 = 0
         while seat < p.players:
             reply = replies[seat]

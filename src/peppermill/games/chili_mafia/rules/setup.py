@@ -12,8 +12,8 @@ from peppermill.games.chili_mafia.chance import ShuffleChance, first_chance
 from peppermill.games.chili_mafia.deck import BIT, DAWN_RAID
 from peppermill.games.chili_mafia.events import Began, Dealt, Drafted
 from peppermill.games.chili_mafia.moves import KEEPS, First, Keep, Shuffle
-from peppermill.games.chili_mafia.position import Position, illegal
-from peppermill.games.chili_mafia.rules.common import rough_worth
+from peppermill.games.chili_mafia.position import NO_REPLIES, Position, illegal
+from peppermill.games.chili_mafia.rules.common import each_kind, rough_worth
 from peppermill.games.chili_mafia.rules.stage import Joint, Lot
 from peppermill.games.chili_mafia.rules.turn import begin_turn
 from peppermill.games.chili_mafia.steps import DRAFT_STEP, SHUFFLE_STEP
@@ -63,13 +63,14 @@ def _deal(p: Position, outcome: Shuffle) -> None:
     hand = p.setting.hand
     dealt: i64 = players * hand
     n: i64 = len(cards)
-    p.deck = vec[i64]([0] * (n + 1))
+    deck: vec[i64] = vec[i64]([0] * (n + 1))
+    i: i64 = dealt
+    while i < n:
+        deck[n - 1 - i] = cards[i]
+        i += 1
+    p.deck = deck
+    p.deck_size = n - dealt
     p.pile = vec[i64]([0] * n)
-    i = n - 1
-    while i >= dealt:
-        p.deck[p.deck_size] = cards[i]
-        p.deck_size += 1
-        i -= 1
     p.slide_into_deck(p.setting.under, DAWN_RAID)
     p.raid_low = p.setting.under
     p.raid_high = p.setting.under
@@ -79,25 +80,36 @@ def _deal(p: Position, outcome: Shuffle) -> None:
         p.then(DRAFT_STEP)
     seat: i64 = 0
     while seat < players:
-        pack = sorted(cards[seat * hand : seat * hand + hand])
         i = 0
         while i < hand:
+            card: i64 = cards[seat * hand + i]
             if players > 2:
-                p.packs[seat * hand + i] = pack[i]
+                _put_into_pack(p.packs, seat * hand, i, card)
             else:
-                p.put_in(seat, pack[i])
+                p.put_in(seat, card)
             i += 1
         if p.told is not None:
-            p.tell_only(Dealt(tuple(pack)), seat)
+            p.tell_only(Dealt(tuple(sorted(cards[seat * hand : seat * hand + hand]))), seat)
         seat += 1
     if players == 2:
         begin_turn(p, p.first)
 
 
+def _put_into_pack(packs: vec[i64], start: i64, size: i64, card: i64) -> None:
+    """One more card into a pack of so many, in order."""
+    i = start + size
+    while i > start and packs[i - 1] > card:
+        packs[i] = packs[i - 1]
+        i -= 1
+    packs[i] = card
+
+
 def pack_of(p: Position, seat: i64, lap: i64) -> i64:
     """Where the pack begins that the seat has before it in that lap."""
-    hand = p.setting.hand
-    return ((seat - lap + hand * p.players) % p.players) * hand
+    seat -= lap
+    while seat < 0:
+        seat += p.players
+    return seat * p.setting.hand
 
 
 def kept(p: Position, seat: i64) -> tuple[int, ...]:
@@ -127,16 +139,8 @@ class Draft(Joint):
         return p.setting.everyone
 
     def fill(self, p: Position, seat: i64, menu: Menu) -> None:
-        packs = p.packs
-        i: i64 = pack_of(p, seat, p.lap) + p.lap
-        end: i64 = i + p.setting.hand - p.lap
-        before: i64 = 0
-        while i < end:
-            card = packs[i]
-            if card != before:
-                menu.put(KEEPS[card])
-                before = card
-            i += 1
+        start: i64 = pack_of(p, seat, p.lap)
+        each_kind(p.packs, start + p.lap, start + p.setting.hand, KEEPS, menu)
 
     def check(self, p: Position, seat: i64, action: Action) -> None:
         if not isinstance(action, Keep):
@@ -171,7 +175,7 @@ def _pass_packs(p: Position) -> None:
             p.put_in(seat, chosen)
         seat += 1
     p.lap = lap + 1
-    p.replies = []
+    p.replies = NO_REPLIES
     if p.told is not None:
         for each in range(p.players):
             p.tell_only(Drafted(kept(p, each)[-1], pack(p, each)), each)

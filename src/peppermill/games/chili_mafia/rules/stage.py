@@ -16,7 +16,7 @@ from peppermill.core.values import Action, Outcome
 from peppermill.games.chili_mafia.deck import BIT
 from peppermill.games.chili_mafia.events import Chose
 from peppermill.games.chili_mafia.moves import Decline, Stop
-from peppermill.games.chili_mafia.position import Position
+from peppermill.games.chili_mafia.position import NO_REPLIES, Position
 from peppermill.games.chili_mafia.steps import Step
 
 
@@ -84,7 +84,7 @@ class Joint(Decision):
     def reach(self, p: Position, step: Step) -> bool:
         p.step = step
         p.asked = self.asked(p)
-        p.replies = [None] * p.players
+        p.replies = p.setting.no_replies[:]
         return True
 
     def make(self, p: Position, seat: i64, action: Action) -> None:
@@ -109,7 +109,7 @@ class Window(Joint):
 
     def starts_at(self, p: Position) -> i64:
         """The seat whose answer is looked at first."""
-        return (p.turn + 1) % p.players
+        return p.seat_after(p.turn)
 
     @abstractmethod
     def answer(self, p: Position, seat: i64, action: Action) -> None:
@@ -124,25 +124,26 @@ class Window(Joint):
         p.step = step
         p.asked = self.asked(p)
         if p.asked != 0:
-            p.replies = [None] * p.players
+            p.replies = p.setting.no_replies[:]
             return True
-        if p.replies:
-            p.replies = []
+        p.replies = NO_REPLIES
         self.unanswered(p)
         return False
 
     def close(self, p: Position) -> None:
-        away: i64 = 0
-        start = self.starts_at(p)
-        while away < p.players:
-            seat: i64 = (start + away) % p.players
-            reply = p.replies[seat]
-            p.replies[seat] = None
-            if reply is not None and not isinstance(reply, Decline):
-                self.answer(p, seat, reply)
-                return
-            away += 1
-        p.replies = []
+        replies = p.replies
+        left = p.players
+        seat = self.starts_at(p)
+        while left > 0:
+            reply = replies[seat]
+            if reply is not None:
+                replies[seat] = None
+                if not isinstance(reply, Decline):
+                    self.answer(p, seat, reply)
+                    return
+            seat = p.seat_after(seat)
+            left -= 1
+        p.replies = NO_REPLIES
         self.unanswered(p)
 
 

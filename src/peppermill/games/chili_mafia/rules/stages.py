@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from peppermill.core.buffers import vec
 from peppermill.games.chili_mafia import deck as d
 from peppermill.games.chili_mafia.rules import action_cards
 from peppermill.games.chili_mafia.rules.actions import Turn
@@ -41,7 +42,8 @@ _TOGETHER: Final[tuple[Joint, ...]] = (
     PropertyWindow(PROPERTIES[d.KISS_OF_DEATH]),
     PropertyWindow(PROPERTIES[d.RECRUIT]),
 )
-DECISIONS: Final[tuple[Decision, ...]] = (*_ALONE, *_TOGETHER)
+_DECISIONS: Final[tuple[Decision, ...]] = (*_ALONE, *_TOGETHER)
+DECISIONS: Final = vec[Decision](_DECISIONS)
 """By step."""
 _LOTS: Final[tuple[Lot, ...]] = (Beginning(), Shuffling(), Jail(), action_cards.Grabbing(), Reordering())
 _CHORES: Final[tuple[Chore, ...]] = (
@@ -53,7 +55,8 @@ _CHORES: Final[tuple[Chore, ...]] = (
     Resume(_HOT),
     NextTurn(),
 )
-STAGES: Final[tuple[Stage, ...]] = (*DECISIONS, *_LOTS, Over(), *_CHORES)
+_STAGES: Final[tuple[Stage, ...]] = (*_DECISIONS, *_LOTS, Over(), *_CHORES)
+STAGES: Final = vec[Stage](_STAGES)
 """By step."""
 
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from peppermill.core.menu import Menu, counted, everything, only
+from peppermill.core.menu import Menu, counted, everything
 from peppermill.core.rng import Rng
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia.deck import BIT, EARNER, SWEET, count_bits, is_hot
+from peppermill.games.chili_mafia.deck import ACTION_CARDS, SWEETS, count_bits, is_hot
 from peppermill.games.chili_mafia.events import DeckOut, Discarded, Ended, Passed, TurnBegan
 from peppermill.games.chili_mafia.moves import (
     END,
@@ -43,14 +43,15 @@ _OUT_OF_REACH: Final = 1000
 def offers(p: Position, seat: i64) -> list[Action]:
     """Everything the player may do now."""
     menu = everything()
-    fill(p, seat, Parts(p, seat), menu)
+    fill(p, seat, Parts(p, seat, counted()), menu)
     return menu.actions
 
 
 def pick(p: Position, seat: i64, rng: Rng) -> Action:
     """One of `offers` at random."""
-    parts = Parts(p, seat)
-    menu = only(rng.below(parts.total))
+    menu = counted()
+    parts = Parts(p, seat, menu)
+    menu.seek(rng.below(parts.total))
     fill(p, seat, parts, menu)
     return menu.choice()
 
@@ -59,9 +60,9 @@ def pick(p: Position, seat: i64, rng: Rng) -> Action:
 class Parts:
     """How much there is to do of each kind: one look at the hand and at the table."""
 
-    def __init__(self, p: Position, seat: i64) -> None:
-        kinds = p.kinds_in_hand(seat)
-        self.kinds = kinds
+    def __init__(self, p: Position, seat: i64, tally: Menu) -> None:
+        """`tally`: a menu for counting."""
+        self.kinds: i64 = p.kinds_in_hand(seat)
         """In hand, as bits."""
         self.gangs: i64 = 0
         """That the hand makes."""
@@ -78,69 +79,68 @@ class Parts:
         """Of the player's gangs, who could be discarded."""
         self.total: i64 = 0
         if p.snooped >= 0:
-            self.cards = _count_after_snoop(p, seat)
+            action_cards.after_snoop(p, seat, tally)
+            self.cards = tally.count
             self.total = self.cards
         else:
-            self._look(p, seat)
+            self._look(p, seat, tally)
 
-    def _look(self, p: Position, seat: i64) -> None:
+    def _look(self, p: Position, seat: i64, tally: Menu) -> None:
         kinds = self.kinds
         self.gangs = count_new_gangs(p, seat, 0)
         may_move = self._look_at_gangs(p, seat)
-        self.hots = attacks.playable_of(p, seat, kinds)
         if self.hots:
             self.homes = attacks.homes_for(p, seat, self.hots)
             self.attacks = attacks.count(p, seat, self.hots, self.homes)
-        if kinds >= BIT[EARNER]:
-            menu = counted()
-            action_cards.offers(p, seat, kinds, menu)
-            self.cards = menu.count
+        if kinds >= ACTION_CARDS:
+            action_cards.offers(p, seat, kinds, tally)
+            self.cards = tally.count
         if may_move:
-            menu = counted()
-            forming.offer_moves(p, seat, menu)
-            self.moves = menu.count
+            forming.offer_moves(p, seat, tally)
+            self.moves = tally.count - self.cards
         if p.players == 2 or p.setting.goodfellas or p.properties:
-            menu = counted()
-            _offer_rare(p, seat, menu)
-            self.rare = menu.count
-        ends = count_bits(kinds) + self.members
-        if p.may_end or ends == 0:
-            ends = 1
-        forms = self.gangs * p.setting.team_size
-        self.total = forms + self.adds + self.attacks + self.cards + self.moves + self.rare + ends
+            _offer_rare(p, seat, tally)
+            self.rare = tally.count - self.cards - self.moves
+        ends: i64 = 1
+        if not p.may_end:
+            ends = count_bits(kinds) + self.members
+            if ends == 0:
+                ends = 1
+        self.total = self.gangs * p.setting.team_size + self.adds + self.attacks + tally.count + ends
 
     def _look_at_gangs(self, p: Position, seat: i64) -> bool:
-        """Those of the player's side. Is there a Sweet Chili that may leave its gang, and another gang that would take it?"""
+        """Those of the player's side, and which Hot cards they allow. Is there a Sweet Chili that may leave its gang, and another
+        gang that would take it?"""
         kinds = self.kinds
         allies = p.setting.allies[seat]
         owners = p.owners
         adds: i64 = 0
         members: i64 = 0
+        complete: i64 = 0
         leaves = False
         arrives = False
         n: i64 = len(p.gangs)
         i: i64 = 0
         while i < n:
             owner = owners[i]
-            if owner >= 0 and allies & BIT[owner]:
+            if owner >= 0 and allies >> owner & 1:
                 gang = p.gangs[i]
-                adds += count_bits(gang.welcome & kinds)
-                if gang.welcome & BIT[SWEET]:
+                joining = gang.welcome & kinds
+                if joining:
+                    adds += count_bits(joining)
+                if gang.welcome & SWEETS:
                     arrives = True
                 elif forming.may_leave(gang):
                     leaves = True
                 if owner == seat:
                     members += gang.members
+                    if gang.complete:
+                        complete += 1
             i += 1
         self.adds = adds
         self.members = members
+        self.hots = attacks.playable_of(p, kinds, complete)
         return leaves and arrives
-
-
-def _count_after_snoop(p: Position, seat: i64) -> i64:
-    menu = counted()
-    action_cards.after_snoop(p, seat, menu)
-    return menu.count
 
 
 def fill(p: Position, seat: i64, parts: Parts, menu: Menu) -> None:
@@ -148,17 +148,18 @@ def fill(p: Position, seat: i64, parts: Parts, menu: Menu) -> None:
     if p.snooped >= 0:
         action_cards.after_snoop(p, seat, menu)
         return
-    if menu.has(parts.gangs * p.setting.team_size):
+    # Most parts are empty most of the time: then the menu isn't even asked.
+    if parts.gangs and menu.has(parts.gangs * p.setting.team_size):
         forming.offer_forms(p, seat, parts.gangs, menu)
-    if menu.has(parts.adds):
+    if parts.adds and menu.has(parts.adds):
         forming.offer_adds(p, seat, parts.kinds, menu)
-    if menu.has(parts.attacks):
+    if parts.attacks and menu.has(parts.attacks):
         attacks.offers(p, seat, parts.hots, parts.homes, menu)
-    if menu.has(parts.cards):
+    if parts.cards and menu.has(parts.cards):
         action_cards.offers(p, seat, parts.kinds, menu)
-    if menu.has(parts.moves):
+    if parts.moves and menu.has(parts.moves):
         forming.offer_moves(p, seat, menu)
-    if menu.has(parts.rare):
+    if parts.rare and menu.has(parts.rare):
         _offer_rare(p, seat, menu)
     if menu.found:
         return
@@ -227,6 +228,8 @@ def exchange(p: Position, seat: i64, action: Exchange) -> None:
 def _offer_passes(p: Position, seat: i64, kinds: i64, menu: Menu) -> None:
     if menu.has(count_bits(kinds)):
         each_in_hand(p, seat, PASSES, menu)
+        if menu.found:
+            return
     owners = p.owners
     nothing = kinds == 0
     n: i64 = len(p.gangs)
@@ -317,7 +320,7 @@ class NextTurn(Chore):
             return
         if p.last_turns > 0:
             p.last_turns -= 1
-        begin_turn(p, (p.turn + 1) % p.players)
+        begin_turn(p, p.seat_after(p.turn))
 
 
 class Over(Stage):

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from peppermill.core.menu import Menu, counted
 from peppermill.core.values import Action
-from peppermill.games.chili_mafia.deck import BIT, STRENGTH
+from peppermill.games.chili_mafia.deck import STRENGTH
 from peppermill.games.chili_mafia.events import Formed, Turned
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, COUNT_OF, KINDS_OF, NO_GANG, Gang, gang_of
 from peppermill.games.chili_mafia.moves import JOINS, Form, Join
@@ -45,7 +45,7 @@ def placeable(p: Position, seat: i64) -> i64:
     for gang in p.gangs:
         owner = owners[i]
         if owner >= 0:
-            if allies & BIT[owner]:
+            if allies >> owner & 1:
                 welcome |= gang.welcome
             else:
                 rivals |= gang.kinds
@@ -80,7 +80,7 @@ def _offer_standing(p: Position, seat: i64, strength: i64, menu: Menu) -> None:
     i: i64 = 0
     for gang in p.gangs:
         owner = owners[i]
-        if owner >= 0 and allies & BIT[owner] and gang.welcome & named:
+        if owner >= 0 and allies >> owner & 1 and gang.welcome & named:
             menu.put(JOINS[i])
         i += 1
 
