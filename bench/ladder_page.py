@@ -107,6 +107,10 @@ def _thinking(game: str, found: dict[str, Any]) -> str:
         cells = []
         for count in counts:
             one = here.get(f"{game} {count} {level}")
-            cells.append(f"{one['p50_ms']:.3g} / {one['p95_ms']:.3g} ms" if one else "–")
+            cells.append(f"{_ms(one['p50_ms'])} / {_ms(one['p95_ms'])} ms" if one else "–")
         text += f"| {title(game, level)} | {' | '.join(cells)} |\n"
     return text
+
+
+def _ms(time: float) -> str:
+    return f"{time:.0f}" if time >= 100 else f"{time:.3g}"
