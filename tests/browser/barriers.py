@@ -42,5 +42,5 @@ def no_barriers(page: Page) -> None:
 
 
 def fits(page: Page) -> None:
-    """Nothing hangs over the side."""
-    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    """Nothing hangs over the side, once everything is in its place."""
+    page.wait_for_function("document.documentElement.scrollWidth <= document.documentElement.clientWidth")

@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Server, Visitors
+from tests.browser.passing import time_in_hand
 from tests.server.running import Client
 
 NAMES = ("Ana", "Bo", "Cyprien", "Maximiliane", "Dilnoza", "Émile", "Fatou", "Guillermo")
@@ -92,9 +93,13 @@ def lay(server: Server, wanted: Wanted, seed: int = 7) -> Seated:
     raise AssertionError(f"no position found: {wanted}")
 
 
-def sit(visitors: Visitors, seated: Seated, language: str, size: dict[str, int], **settings: Any) -> Page:
-    """The page of whoever is asked."""
+def sit(
+    visitors: Visitors, seated: Seated, language: str, size: dict[str, int], stoppable: bool = False, **settings: Any
+) -> Page:
+    """The page of whoever is asked; its time can be stopped where that is wanted."""
     page = visitors.come(size, **settings)
+    if stoppable:
+        time_in_hand(page)
     remembered = {"peppermill.tables": seated.memory(), "peppermill.language": language}
     script = "".join(
         [f"localStorage.setItem({json.dumps(key)}, {json.dumps(json.dumps(kept))});" for key, kept in remembered.items()]

@@ -13,6 +13,7 @@ from peppermill.core.record import Record
 from tests.browser.barriers import no_barriers
 from tests.browser.conftest import DESK, PHONE, Server, Visitors, is_over, table_id
 from tests.browser.leaks import Ear, nothing_leaked
+from tests.browser.passing import stop_time, time_in_hand
 from tests.browser.walk import SIZES, findings
 
 pytestmark = pytest.mark.browser
@@ -29,7 +30,7 @@ class Words:
         self.send_here: str = said["ui.verb.play"]
         self.drop: str = said["ui.drop"]
         self.wishes: tuple[str, ...] = (said["ui.draw"], said["ui.end"])
-        self.go_on: str = said["ui.shootout.on"]
+        self.next_card: str = said["ui.shootout.step"]
         self.first: tuple[str, ...] = (said["ui.send.nobody"], said["ui.shoot"])
         self.close = re.compile(f"^({said['ui.shootout.on']}|{said['ui.shootout.skip']}|{said['ui.send.nobody']})")
         specials = ("murder", "informer", "limousine", "revolver", "corruption")
@@ -45,9 +46,11 @@ OFFERED = """() => {
   return [...document.querySelectorAll('button')]
     .filter((button) => !button.disabled && button.getAttribute('aria-disabled') !== 'true' && button.checkVisibility())
     .map((button) => [button.closest('[role=dialog], dialog') ? 'dialog' : button.closest('[role=group]')?.ariaLabel ?? '',
-                      words(button).replace(/\\s+/g, ' ').trim()]);
+                      words(button).replace(/\\s+/g, ' ').trim()])
+    .filter(() => !document.querySelector('dialog[open] a[href^="/replay/"]'));
 }"""
-"""Everything that can be pressed at this moment, in one look: where it stands, and what it is called."""
+"""Everything that can be pressed at this moment, in one look: where it stands, and what it is called. Nothing once the result is
+shown: the game may end between two looks."""
 
 
 def press(page: Page, name: str) -> bool:
@@ -59,10 +62,15 @@ def press(page: Page, name: str) -> bool:
     return True
 
 
-def step(page: Page, number: int, words: Words = ENGLISH) -> bool:
-    """Do one sensible thing if the page offers one: play a gangster where one can, else draw, else end the turn."""
+def step(page: Page, number: int, words: Words = ENGLISH, watching: bool = False) -> bool:
+    """Do one sensible thing if the page offers one: play a gangster where one can, else draw, else end the turn.
+
+    `watching`: a shoot-out that is being shown is left to go on.
+    """
     offered: list[tuple[str, str]] = page.evaluate(OFFERED)
     dialog = [name for where, name in offered if where == "dialog"]
+    if watching and words.next_card in dialog:
+        return False
     if dialog:
         # A shoot-out was shown, or something was opened by the way.
         return press(page, next((name for name in dialog if words.close.search(name)), dialog[-1]))
@@ -146,18 +154,28 @@ def test_a_whole_game_on_a_phone(server: Server, visitors: Visitors, language: s
 def test_a_shoot_out_is_a_dialog_that_speaks(visitors: Visitors) -> None:
     """It has the focus, goes on a card at a time by hand, says what it showed, and gives the focus back."""
     page = visitors.come(PHONE, reduced_motion="no-preference", bypass_csp=True)
+    time_in_hand(page)
     new_table(page, lambda page: None)
     expect(page.get_by_role("group", name="Your hand")).to_be_visible()
     shootout = page.get_by_role("dialog", name=re.compile("^Shoot-out"))
-    for number in range(400):
+    # A shoot-out goes on and goes away by itself: time passes a moment at a time, until there is one.
+    stop_time(page)
+    for number in range(800):
         if shootout.is_visible():
             break
-        if not step(page, number):
+        if not step(page, number, watching=True):
+            # The bot thinks in the server's time.
             page.wait_for_timeout(60)
+        page.clock.run_for(100)
     expect(shootout).to_be_visible()
-    assert page.evaluate("document.querySelector('dialog[open]').contains(document.activeElement)")
+    expect(shootout.locator(":focus")).to_have_count(1)
+    following = shootout.get_by_role("button", name=ENGLISH.next_card)
+    expect(following).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    # From now on it waits.
+    page.clock.resume()
     for _ in range(40):
-        if not shootout.get_by_role("button", name="Next card").count():
+        if not following.count():
             break
         page.keyboard.press("ArrowRight")
     expect(shootout.get_by_role("status")).to_contain_text(re.compile("take|tie", re.IGNORECASE))

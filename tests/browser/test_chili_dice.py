@@ -130,9 +130,8 @@ def test_a_whole_game_of_two_browsers_and_a_bot(server: Server, visitors: Visito
     assert table["result"] == json.loads(json.dumps(result.to_json()))
     assert record.seats[:2] == ("Ana", "Bo")
     for page in (ana, bo):
-        shown = page.locator("main").inner_text()
         for score in result.scores:
-            assert str(int(score)) in shown
+            expect(page.locator("main")).to_contain_text(str(int(score)))
 
     ana.get_by_role("link", name="Look at my game").click()
     slider = ana.get_by_role("slider")
@@ -230,6 +229,8 @@ def test_played_with_the_keyboard_alone(visitors: Visitors) -> None:
     expect(page.get_by_role("button", name="Roll all six")).to_be_visible()
     page.keyboard.press("r")
     expect(page.get_by_role("img", name="Your fuse: 29 rolls left")).to_be_visible()
+    # A die in the air can't be chosen.
+    expect(page.get_by_role("button", name=re.compile(": score ")).first).to_be_enabled()
     page.keyboard.press("1")
     expect(page.get_by_role("button", name=re.compile("^Die 1 shows"))).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("?")

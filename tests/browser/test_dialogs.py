@@ -59,12 +59,14 @@ def test_keys_that_open_what_they_say(visitors: Visitors) -> None:
         page.keyboard.press(key)
         expect(page.get_by_role("dialog", name=name)).to_be_visible()
         page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
     page.keyboard.press("?")
     listed = page.get_by_role("dialog", name="Keyboard")
     expect(listed.get_by_text("Turn a red die")).to_be_visible()
     # Who hits letters by mistake switches them off; the list stays in the options.
     listed.get_by_role("switch", name="Keys for playing").click()
     page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     page.keyboard.press("h")
     page.keyboard.press("r")
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -83,4 +85,5 @@ def test_the_dialogs_fit_every_window(server: Server, visitors: Visitors) -> Non
         expect(page.get_by_role("dialog", name=name)).to_be_visible()
         found += walk(page, name)
         page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
     assert found == []

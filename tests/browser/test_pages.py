@@ -1,5 +1,7 @@
 """Every page, in both languages and sizes: it works, it fits, and axe finds nothing serious."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -22,7 +24,7 @@ def test_pages_have_no_barriers_and_fit(visitors: Visitors, size: dict[str, int]
     page.goto("/")
     card(page, "Chili Dice").get_by_role("button", name="Play now").click()
     page.get_by_role("button", name="Roll all six").click()
-    page.wait_for_timeout(800)
+    expect(page.get_by_role("button", name=re.compile(": score ")).first).to_be_enabled()
     fits(page)
     no_barriers(page)
 

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from peppermill.core.record import Record
 from tests.browser.barriers import fits, no_barriers
 from tests.browser.conftest import DESK, PHONE, Server, Visitors, card, is_over, press, table_id
+from tests.browser.passing import stop_time, time_in_hand
 from tests.browser.positions import Wanted, lay, sit
 from tests.browser.walk import SIZES, walk
 
@@ -36,6 +37,15 @@ def sit_down(page: Page, bot: str, address: str = "") -> None:
 def tosses(page: Page) -> Locator:
     """One's own, as the log tells them."""
     return page.get_by_role("listitem").filter(has_text=re.compile("You toss"))
+
+
+def moved(page: Page, before: bytes) -> None:
+    """The board looks different, as soon as it is drawn anew."""
+    for _ in range(100):
+        if board(page).screenshot() != before:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("the board looks as before")
 
 
 def draw_back(page: Page, across: float, down: float) -> None:
@@ -142,7 +152,7 @@ def test_a_whole_game_with_the_mouse(server: Server, visitors: Visitors) -> None
 def test_a_token_in_the_air(visitors: Visitors) -> None:
     """In three dimensions, with the clock in our hands: three moments in the middle of a throw look different."""
     page = visitors.come(PHONE, reduced_motion="no-preference")
-    page.clock.install()
+    time_in_hand(page)
     page.goto("/")
     card(page, "Safranito").get_by_role("button", name="Play now").click()
     expect(toss_panel(page)).to_be_visible(timeout=30_000)
@@ -151,7 +161,7 @@ def test_a_token_in_the_air(visitors: Visitors) -> None:
     expect(page.get_by_role("button", name="From above")).to_be_visible()
     expect(board(page).locator("canvas")).to_be_visible(timeout=30_000)
     draw_back(page, across=0.02, down=0.18)
-    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    stop_time(page)
     page.mouse.up()
     expect(board(page)).to_have_attribute("aria-busy", "true")
     pictures = []
@@ -192,7 +202,7 @@ def test_without_webgl_and_without_a_mouse(visitors: Visitors) -> None:
     expect(page.get_by_role("radio", name="20")).to_be_checked()
     expect(page.get_by_role("checkbox", name="Face up")).to_be_checked()
     expect(page.get_by_role("radio", name="Lob")).to_be_checked()
-    assert board(page).screenshot() != before
+    moved(page, before)
     expect(toss_panel(page).get_by_role("status")).to_contain_text("You stand")
     no_barriers(page)
     page.keyboard.press("Enter")
@@ -240,16 +250,16 @@ def test_the_practice_board_counts_hits(visitors: Visitors) -> None:
     expect(practice.locator("canvas")).to_be_visible()
     no_barriers(page)
     page.keyboard.press("Enter")
-    expect(practice.get_by_role("status").first).to_contain_text(re.compile(r"[01]/1"), timeout=15_000)
+    expect(practice.get_by_role("status").first).to_contain_text(re.compile(r"[01]/1"))
     page.keyboard.press("Escape")
     expect(practice).to_have_count(0)
 
 
-def in_sight(page: Page, thing: Locator) -> bool:
-    """All of it, without scrolling."""
-    box, height = thing.bounding_box(), page.evaluate("innerHeight")
-    assert box is not None
-    return box["y"] >= 0 and box["y"] + box["height"] <= height + 1
+def in_sight(thing: Locator) -> None:
+    """All of it, without scrolling, once everything is in its place."""
+    expect(thing).to_be_visible()
+    whole = "one => (box => box.top >= 0 && box.bottom <= innerHeight + 1)(one.getBoundingClientRect())"
+    thing.page.wait_for_function(whole, arg=thing.element_handle())
 
 
 @pytest.mark.parametrize("size", [SIZES["small phone"], PHONE, SIZES["phone on its side"], SIZES["tablet"], DESK], ids=str)
@@ -259,9 +269,8 @@ def test_board_and_dishes_are_in_sight_while_aiming(server: Server, visitors: Vi
     while page.get_by_role("button", name="Got it").count():
         page.get_by_role("button", name="Got it").click()
     for thing in (board(page), page.get_by_role("region", name="Dishes").get_by_role("list").first):
-        expect(thing).to_be_visible()
-        assert in_sight(page, thing), thing
-    assert in_sight(page, page.get_by_role("radio", name="60"))
+        in_sight(thing)
+    in_sight(page.get_by_role("radio", name="60"))
     what = page.get_by_role("region", name="Dishes").get_by_role("listitem")
     expect(what.first).to_contain_text(re.compile("you have it|to be had now|not this round"))
 
@@ -273,7 +282,7 @@ def test_what_is_asked_fits_every_window(server: Server, visitors: Visitors, ste
     asked = page.get_by_role("region", name=re.compile("^Votre (décision|lancer)$"))
     expect(asked).to_be_visible()
     if step == "bowl":
-        assert in_sight(page, asked.get_by_role("button").first)
+        in_sight(asked.get_by_role("button").first)
     assert walk(page, step) == []
     no_barriers(page)
 
@@ -284,7 +293,7 @@ def test_a_trade_is_a_dialog_that_has_the_focus(server: Server, visitors: Visito
     expect(trade).to_be_focused()
     expect(trade).to_have_accessible_description(re.compile(r"^In the bowl: .+\. A card sells for \d+;"))
     decline = trade.get_by_role("button", name="Don’t buy")
-    assert in_sight(page, decline)
+    in_sight(decline)
     for _ in range(4):
         page.keyboard.press("Tab")
         if decline.evaluate("button => button === document.activeElement"):

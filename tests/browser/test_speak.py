@@ -4,10 +4,11 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.barriers import no_barriers
 from tests.browser.conftest import DESK, PHONE, Server, Visitors
+from tests.browser.passing import stop_time
 from tests.browser.positions import NAMES, Seated, Wanted, lay, sit
 from tests.server.running import Client
 
@@ -23,10 +24,6 @@ TOLD = [
 ]
 
 
-def log_lines(page: Page) -> list[str]:
-    return page.get_by_role("complementary").locator("ol li").all_inner_texts()
-
-
 @pytest.mark.parametrize("wanted", TOLD, ids=str)
 def test_nobody_is_called_by_their_own_name(server: Server, visitors: Visitors, wanted: Wanted) -> None:
     seated = lay(server, wanted)
@@ -35,9 +32,9 @@ def test_nobody_is_called_by_their_own_name(server: Server, visitors: Visitors, 
     for language in ("en", "fr"):
         page = sit(visitors, seated, language, DESK, bypass_csp=True)
         expect(page.locator("h2.prompt")).to_be_visible()
-        lines = log_lines(page)
-        assert any(YOU[language].search(line) for line in lines), lines
-        assert [line for line in lines if own.search(line)] == []
+        log = page.get_by_role("complementary").locator("ol li")
+        expect(log.filter(has_text=YOU[language]).first).to_be_visible()
+        assert [line for line in log.all_inner_texts() if own.search(line)] == []
         assert not own.search(page.locator("h2.prompt").inner_text())
         no_barriers(page)
         page.context.close()
@@ -52,11 +49,13 @@ def test_nobody_is_called_by_their_own_name(server: Server, visitors: Visitors, 
 )
 def test_an_attack_is_unmistakable(server: Server, visitors: Visitors, language: str, title: str, words: str, time: str) -> None:
     seated = attacked(server)
-    page = sit(visitors, seated, language, PHONE, bypass_csp=True)
-    expect(page).to_have_title(re.compile("^" + title))
+    page = sit(visitors, seated, language, PHONE, stoppable=True, bypass_csp=True)
     expect(page.locator("h2.prompt").filter(has_text=words)).to_be_visible()
+    stop_time(page)
+    expect(page).to_have_title(re.compile("^" + title))
     call = page.locator(".sr-only[aria-live=assertive]").filter(has_text=words)
     expect(call).to_contain_text(time)
+    page.clock.resume()
     no_barriers(page)
 
 

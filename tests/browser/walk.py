@@ -18,6 +18,8 @@ SMALLEST = 40
 FANNED = 24
 """The least one has to see of a card in a fan (`data-fan`), where the next lies over it."""
 
+PATIENCE = 20
+
 WALK = Path(__file__).with_suffix(".js").read_text()
 
 
@@ -27,11 +29,20 @@ def findings(page: Page) -> list[str]:
     return found
 
 
+def _settled(page: Page) -> list[str]:
+    """What is wrong with it and stays so: a page that is still on its way to its new size is looked at again."""
+    for _ in range(PATIENCE):
+        page.wait_for_timeout(250)
+        found = findings(page)
+        if not found:
+            break
+    return found
+
+
 def walk(page: Page, what: str, sizes: dict[str, dict[str, int]] | None = None) -> list[str]:
     """The same page in every size."""
     found = []
     for size, box in (sizes or SIZES).items():
         page.set_viewport_size(box)  # type: ignore[arg-type]
-        page.wait_for_timeout(250)
-        found += [f"{what}, {size} ({box['width']}×{box['height']}): {each}" for each in findings(page)]
+        found += [f"{what}, {size} ({box['width']}×{box['height']}): {each}" for each in _settled(page)]
     return found
