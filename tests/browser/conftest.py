@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -55,7 +56,7 @@ class Server:
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, env=environ, stdout=log, stderr=log)
         end = time.monotonic() + 60
-        while time.monotonic() < end:
+        while time.monotonic() < end and self.process.poll() is None:
             try:
                 self.get("/api/health")
             except OSError:
@@ -93,6 +94,8 @@ def card(page: Page, game: str) -> Locator:
 
 
 def table_id(page: Page) -> str:
+    """Of the table the page is at, or is on its way to."""
+    expect(page).to_have_url(re.compile(r"/t/[^/]+$"))
     return urlsplit(page.url).path.rsplit("/", 1)[1]
 
 

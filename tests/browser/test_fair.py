@@ -99,7 +99,8 @@ def test_a_server_that_lies_is_found_out(visitors: Visitors) -> None:
     expect(page.get_by_text("is not what you were shown during the game.")).to_be_visible()
     lying(lambda proof: proof["fair"].update(seed="ab" * 32))
     expect(page.get_by_text("The seed is not the one the server committed to.")).to_be_visible()
-    lying(lambda proof: proof["fair"].update(salt=table_id(page)))
+    table = table_id(page)
+    lying(lambda proof: proof["fair"].update(salt=table))
     expect(page.get_by_text("The server had taken what this device added, but it is missing from the salt")).to_be_visible()
     expect(page.get_by_text("The salt is not the one this browser saw when the game began.")).to_be_visible()
 

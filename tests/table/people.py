@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -42,6 +43,8 @@ class Paper:
         self.pictures: dict[str, Picture] = {}
         self.slow = asyncio.Event()
         self.slow.set()
+        self.begun = 0
+        """Writes that were asked for, whatever became of them."""
 
     async def create(self, info: MatchInfo, before: MatchInfo | None = None) -> None:
         if before is not None:
@@ -62,6 +65,7 @@ class Paper:
         chat: ChatLine | None = None,
         fence: int | None = None,
     ) -> None:
+        self.begun += 1
         await self.slow.wait()
         if self.broken:
             raise NotStored("not-stored")
@@ -174,11 +178,16 @@ async def met(table: Table, *tokens: str, since: int | None = None) -> Ear:
     return ear
 
 
-async def until(true: Any, seconds: float = 5.0) -> None:
+async def until(true: Any, seconds: float = 60.0) -> None:
     """Wait for something another task does."""
     async with asyncio.timeout(seconds):
         while not true():  # noqa: ASYNC110 — what is waited for knows nothing of the test
             await asyncio.sleep(0.002)
+
+
+async def quiet(table: Table) -> None:
+    """Wait until the table could be forgotten."""
+    await until(lambda: table.idle and table.touched < time.monotonic())
 
 
 def first_choice(table: Table, seat: int) -> Any:

@@ -14,7 +14,7 @@ from peppermill.table.errors import PeppermillError
 from peppermill.table.pace import Pace
 from peppermill.table.policy import TablePolicy
 from peppermill.table.tables import SeatRequest
-from tests.table.people import OTHER, PERSON, Ear, first_choice, met, new_tables, opened
+from tests.table.people import OTHER, PERSON, Ear, first_choice, met, new_tables, opened, until
 from tests.table.virtual_time import run_at_once
 from tests.toys import secret_bids
 
@@ -174,7 +174,7 @@ def test_a_server_that_stops_plays_what_it_kept() -> None:
             await met(table, token)
         version = table.match.version
         moving = asyncio.create_task(table.move(0, first_choice(table, 0), version, "a"))
-        await asyncio.sleep(0.01)
+        await until(lambda: table.answers.busy)
         await table.rest()
         assert await moving == version + 1
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Coroutine
@@ -61,7 +62,7 @@ def test_a_bot_decides_in_another_process_and_the_same_way_from_the_same_seed() 
         # Dead between two jobs: nobody notices.
         (pid,) = bots.pids
         os.kill(pid, signal.SIGKILL)
-        await asyncio.sleep(0.1)
+        await until(lambda: pid not in [child.pid for child in multiprocessing.active_children()])
         assert await bots.think(job(), "a") == first
         assert bots.pids != [pid]
         assert bots.figures().died == 1
@@ -115,7 +116,7 @@ def test_a_thought_is_cut_to_its_share_and_to_its_time() -> None:
             for _ in range(20):
                 many.enter_context(bots.load.deciding(0.6))
             assert given(0.6, now + 100, 1.5) == pytest.approx(0.6 * 1.5 / 12)
-        soon = given(0.6, now + 0.4)
+        soon = given(0.6, asyncio.get_running_loop().time() + 0.4)
         assert soon is not None
         assert 0.0 < soon <= 0.3
         assert given(0.6, now) is None

@@ -18,7 +18,7 @@ from peppermill.table.policy import TablePolicy
 from peppermill.table.server_time import BEAT, ServerTime
 from peppermill.table.table import Table
 from peppermill.table.tables import Tables
-from tests.table.people import BOT, OTHER, PERSON, QUICK, HereBots, Paper, first_choice, met, new_tables, opened, until
+from tests.table.people import BOT, OTHER, PERSON, QUICK, HereBots, Paper, first_choice, met, new_tables, opened, quiet, until
 from tests.toys import secret_bids
 
 FAST = FIGURES["fast"]
@@ -228,8 +228,7 @@ def test_a_clock_runs_out_at_a_table_that_nobody_has_in_memory() -> None:
         watch = Watch()
         tables, paper, _ = new_tables(QUICK, ServerTime(watch))
         table, _ = await opened(tables, PERSON, OTHER, clock="days")
-        await asyncio.sleep(0.01)
-        assert table.idle
+        await quiet(table)
         tables.sweep()
         assert table.info.id not in tables
         await tables._upkeep.play_overdue()

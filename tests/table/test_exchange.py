@@ -14,7 +14,7 @@ from peppermill.table.pace import Pace
 from peppermill.table.policy import TablePolicy
 from peppermill.table.shared_table import SharedTable
 from peppermill.table.tables import Tables
-from tests.table.people import BOT, OPEN, OTHER, PERSON, QUICK, HereBots, Paper, met, new_tables, opened, until
+from tests.table.people import BOT, OPEN, OTHER, PERSON, QUICK, HereBots, Paper, met, new_tables, opened, quiet, until
 
 ROLL = {"kind": "roll", "dice": [1, 2, 3, 4, 5, 6]}
 
@@ -79,8 +79,8 @@ def test_the_others_are_told_what_was_stored_and_who_is_here() -> None:
 def test_a_table_is_dropped_when_it_is_forgotten() -> None:
     async def story() -> None:
         tables, wire = wired(Paper())
-        await opened(tables, PERSON, OTHER)
-        await asyncio.sleep(0.01)
+        table, _ = await opened(tables, PERSON, OTHER)
+        await quiet(table)
         tables.sweep()
         assert wire.kept == []
 

@@ -29,7 +29,7 @@ from peppermill.table.pace import Pace
 from peppermill.table.policy import TablePolicy
 from peppermill.table.seats import Who
 from peppermill.table.tables import SeatRequest
-from tests.table.people import BOT, OPEN, OTHER, PERSON, QUICK, Ear, first_choice, met, new_tables, opened, until
+from tests.table.people import BOT, OPEN, OTHER, PERSON, QUICK, Ear, first_choice, met, new_tables, opened, quiet, until
 from tests.toys import secret_bids
 
 ROLL = {"kind": "roll", "dice": [1, 2, 3, 4, 5, 6]}
@@ -82,8 +82,9 @@ def test_whoever_hangs_up_in_the_middle_of_a_move_has_still_made_it() -> None:
         tables, paper, _ = new_tables()
         table, _ = await opened(tables, PERSON, OTHER)
         paper.slow.clear()
+        before = paper.begun
         moving = asyncio.create_task(table.move(0, ROLL, 0, "a"))
-        await asyncio.sleep(0.01)
+        await until(lambda: paper.begun > before)
         moving.cancel()
         with pytest.raises(asyncio.CancelledError):
             await moving
@@ -366,7 +367,7 @@ def test_a_forgotten_table_is_found_again_as_it_was() -> None:
         tables.sweep()
         assert await tables.find(table.info.id) is table
         table.part(ear)
-        await asyncio.sleep(0.01)
+        await quiet(table)
         await tables._picture(tables.sweep())
         assert paper.pictures[table.info.id].version == 2
         again = await tables.find(table.info.id)
@@ -386,7 +387,7 @@ def test_a_table_stored_just_before_it_could_begin_begins_when_found() -> None:
         id = table.info.id
         paper.infos[id] = replace(table.info, status=Status.OPEN, salt=None, begun=None)
         paper.moves[id] = []
-        await asyncio.sleep(0.01)
+        await quiet(table)
         tables.sweep()
         found = await tables.find(id)
         assert (found.info.status, found.match.version) == (Status.PLAYING, 1)
