@@ -146,6 +146,9 @@ def test_a_whole_game_on_a_phone(server: Server, visitors: Visitors, language: s
     # The podium counts establishments, as the table below it does.
     podium = ending.get_by_role("listitem").first.locator("strong").first
     expect(podium).to_have_text(re.compile(r"^[1-9]"))
+    # Everybody is called by their whole name.
+    cut = "all => all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"
+    assert ending.get_by_role("table").first.locator(".name").evaluate_all(cut) == []
     taken = ending.get_by_role("table").get_by_role("row").nth(1).get_by_role("cell").last
     assert re.findall(r"\d+", podium.inner_text())[0] == taken.inner_text()
     no_barriers(page)
