@@ -37,6 +37,8 @@ FOLDERS = ["core", "games/*", "games/*/rules", "games/*/bots", "toss", "bots"]
 NOT_COMPILED = {"__init__.py", "options.py", "rulings.py"} | {
     f"{name}.py" for name in ("solver", "sweep", "thrown", "appetite", "winning", "shipped")
 }
+ASIDE = {"bots"} | {f"{name}.py" for name in ("blunders", "events", "forms", "game", "imagine", "marks", "notation", "views")}
+"""What a playout does not go through."""
 FLAGS = [
     "-ffp-contract=off",  # a fused multiply-add would give a toss other bits on other processors
     "-fvisibility=hidden",  # nobody outside calls into the engine: inside, calls and globals need no detour
@@ -123,6 +125,8 @@ def translated() -> list[Extension]:
     for source in {Path(source) for extension in extensions for source in extension.sources}:
         refuse_weak_references(source)
         expect_indices_inside(source)
+    for extension in extensions:
+        extension.sources = joined(extension.sources)
     if sys.platform != "win32":
         for extension in extensions:
             # A new list for each: mypyc hands the same one to all of them.
@@ -144,13 +148,31 @@ def expect_indices_inside(source: Path) -> None:
     """mypyc checks every index of a packed array without telling the C compiler that it is hardly ever a wrong one, which then
     keeps what always happens as far away as what never does."""
     text = source.read_text("utf-8")
-    told = re.sub(r"(\n *(cpy_r_r\d+) = \(uint64_t\)\w+ < \(uint64_t\)\w+;\n *if )\(\2\) goto", r"\1(likely(\2)) goto", text)
+    told = re.sub(r"(\n *(cpy_r_r\d+) = \(uint64_t\)\w+ < \(uint64_t\)\w+;\n *if )\(\2\) (goto|{)", r"\1(likely(\2)) \3", text)
     if told != text:
         source.write_text(told, "utf-8")
 
 
+def joined(sources: list[str]) -> list[str]:
+    """What a playout goes through is one C file, which includes those of its modules: so the compiler sees the whole way of a
+    move, and can put a small function where it is called, whichever module it is from. It takes longest, so it comes first."""
+    together = [source for source in sources if Path(source).name in _on_the_way()]
+    if not together:
+        return sources
+    whole = Path(together[0]).with_name("__native_peppermill_together.c")
+    whole.write_text("".join(f'#include "{Path(source).name}"\n' for source in together), "utf-8")
+    return [str(whole), *[source for source in sources if source not in together]]
+
+
+def _on_the_way() -> set[str]:
+    """The C files of core, and of the games but for what is ASIDE."""
+    modules = [Path(file).relative_to(PACKAGE.parent) for file in engine_files()]
+    played = [each for each in modules if each.parts[1] in ("core", "games") and not ASIDE & set(each.parts[2:])]
+    return {f"__native_{'___'.join(each.with_suffix('').parts)}.c" for each in played}
+
+
 class BuildSideBySide(build_ext):
-    """One C file a module, compiled on all cores: one big file would take minutes on one. Where it fails, the source will do."""
+    """The C files are compiled on all cores: all of them as one would take minutes on one. Where it fails, the source will do."""
 
     def run(self) -> None:
         try:
