@@ -4,7 +4,8 @@ A world that agrees with the seat's view is imagined, and every move that is sti
 chances to come. So what two moves are worth differs by the moves and not by the luck of the worlds they met, and a tenth of the
 playouts are enough. Moves that do badly drop out, half of them at a time, until the budget is spent on the best (after Karnin,
 Koren and Somekh, "Almost optimal exploration in multi-armed bandits", 2013). What is plainly worse drops out at once, and when
-nothing is in question any more, the rest of the budget is not spent: time goes to decisions that are hard.
+nothing is in question any more, the rest of the budget is not spent: time goes to decisions that are hard. The larger the budget,
+the farther ahead a playout goes before the guide judges it.
 
 The guide's favourite stays to the end: another move is only played if it did better by more than its luck explains. So a search
 that had little time plays as its guide does, and not worse.
@@ -20,6 +21,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from peppermill.bots.tree import Arm, Tree
+from peppermill.bots.worlds import Worlds
 from peppermill.core.actors import CHANCE
 from peppermill.core.bot import Thinker
 from peppermill.core.game import Game
@@ -32,8 +34,6 @@ WIDTH: Final = 12
 """Moves that are compared, at most: those the guide finds most promising."""
 PER_MOVE: Final = 12
 """Playouts there must be for each of them; with fewer, fewer moves are compared."""
-WORLDS: Final = 12
-"""Worlds one is chosen from, where the guide can tell likely ones."""
 SURE: Final = 0.7
 """By how many standard errors a move must do better than the guide's favourite."""
 PLAIN: Final = 3.5
@@ -42,6 +42,10 @@ PLAIN_AFTER: Final = 16
 """Worlds it must have been tried in for that."""
 SAME: Final = 0.003
 """Moves that differ by less than this in the chance to win are as good as each other."""
+ENOUGH: Final = 450.0
+"""Playouts after which it pays to look farther ahead, too, and not only to make more of them."""
+TRIALS: Final = 4
+"""Playouts that tell how long one takes."""
 DOUBT: Final = 0.05
 """What a single world may have been off by, beyond what was seen: keeps a few lucky worlds from being taken for knowledge."""
 
@@ -107,8 +111,17 @@ class Search(Thinker):
 
     @property
     def horizon(self) -> int:
-        """After how many decisions of a playout the guide says how it stands."""
+        """After how many decisions of a playout the guide says how it stands, with a small budget."""
         return self.effort.horizon
+
+    def sight(self, playouts: float) -> int:
+        """The same with a budget for that many playouts.
+
+        How far ahead is best? A short playout ends with the guide's judgement, which is off; a long one ends with more luck. By
+        what `bench/sight.py` measures, luck grows about as the root of the horizon and misjudgement falls about as the horizon
+        grows, and time is horizon times playouts. So with four times the time it is best to look farther by the root of two.
+        """
+        return int(float(self.effort.horizon) * math.sqrt(math.sqrt(max(1.0, playouts / ENOUGH))))
 
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         if len(legal) == 1:
@@ -129,18 +142,16 @@ class Thought:
 
     def __init__(self, search: Search, view: View, legal: Sequence[Action], rng: Rng) -> None:
         self.search = search
-        self.view = view
         self.rng = rng
         self.began = time.perf_counter() if search.seconds > 0.0 else 0.0
         self.done: i64 = 0
         # If the view does not say how many play, as many as can: empty seats hear everything and never act.
         players: int = getattr(view, "players", search.game.max_players)
         self.tree = Tree(search.guide, players, search.effort)
-        self.weighs_worlds = False
         world = search.game.imagine(view, rng)
         actors = world.to_act
         self.seat: i64 = 0 if actors is CHANCE or not actors else _looking(view, actors)
-        self.weighs_worlds = search.guide.likelihood(world, self.seat) is not None
+        self.worlds = Worlds(search.game, search.guide, view, self.seat, world, rng)
         worth = search.guide.sensible(world, self.seat, legal)
         self.arms: list[Arm] = self.tree.arms(self.tree.roots[self.seat], world, self.seat, worth)
         order = sorted(self.arms, key=_promise)
@@ -152,7 +163,7 @@ class Thought:
 
     def think(self) -> None:
         """As many rounds as it takes to come down to two, each with its share of the budget, while anything is in question."""
-        self._narrow()
+        self._plan()
         self.settled = len(self.alive) == 1
         rounds: i64 = 1
         left = len(self.alive)
@@ -178,46 +189,24 @@ class Thought:
             part = by_time if by_time > part else part
         return part
 
-    def _narrow(self) -> None:
-        """As many moves as there are playouts to compare them. By the clock, a first playout tells how many that will be."""
+    def _plan(self) -> None:
+        """As many moves as there are playouts to compare them, and as far a sight. By the clock, a few trials tell how many."""
         search = self.search
         budget = float(search.iterations) if search.iterations > 0 else math.inf
         if search.seconds > 0.0:
-            self._try(self.alive[0], self._imagine(), self.rng.word())
-            by_time = search.seconds / max(1e-6, time.perf_counter() - self.began)
+            now = time.perf_counter()
+            for _trial in range(TRIALS):
+                self._try(self.alive[0], self.worlds.next().clone(), self.rng.word())
+            by_time = float(TRIALS) * search.seconds / max(1e-6, time.perf_counter() - now)
             budget = by_time if by_time < budget else budget
+        self.tree.horizon = search.sight(budget)
         if self.has_opinion:
             most = WIDTH if budget >= float(WIDTH * PER_MOVE) else int(budget) // PER_MOVE
             del self.alive[max(1, most) :]
 
-    def _imagine(self) -> State:
-        """A world; where the guide can tell likely ones, one of several, each as often as it is likely."""
-        game = self.search.game
-        rng = self.rng
-        chosen = game.imagine(self.view, rng)
-        if not self.weighs_worlds:
-            return chosen
-        most = self._chance_of(chosen)
-        number: i64 = 1
-        while number < WORLDS:
-            world = game.imagine(self.view, rng)
-            chance = self._chance_of(world)
-            if chance > most:
-                most = chance
-                chosen = world
-            number += 1
-        return chosen
-
-    def _chance_of(self, world: State) -> float:
-        """Of several the highest is to be chosen: with Gumbel's noise added, that is each as often as it is likely."""
-        likelihood = self.search.guide.likelihood(world, self.seat)
-        # Neither 0 nor 1, of which there is no logarithm of a logarithm.
-        luck = 1e-9 + self.rng.random() * (1.0 - 2e-9)
-        return (likelihood if likelihood is not None else 0.0) - math.log(-math.log(luck))
-
     def _compare(self) -> None:
         """Every move in question, in one more world, with the same chances to come. The favourite comes first."""
-        world = self._imagine()
+        world = self.worlds.next()
         seed = self.rng.word()
         base = 0.0
         first = True

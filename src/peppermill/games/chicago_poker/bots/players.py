@@ -103,5 +103,5 @@ PLAYERS: Final[tuple[tuple[str, Callable[[], Bot]], ...]] = (
 )
 
 SEARCHERS: Final[tuple[tuple[str, Callable[[], Guide], Effort], ...]] = (
-    ("carolina-reaper", ChicagoGuide, Effort(1.3, horizon=20, prior_decay=0.6, patience=0)),
+    ("carolina-reaper", ChicagoGuide, Effort(1.3, horizon=10, prior_decay=0.6, patience=0)),
 )
