@@ -7,6 +7,7 @@ import pytest
 
 from peppermill.bots import RandomBot
 from peppermill.bots.search import PER_MOVE, Search
+from peppermill.bots.worlds import AT_HAND, NEW, Worlds
 from peppermill.core.actors import CHANCE
 from peppermill.core.guide import Guide, RandomGuide
 from peppermill.core.rng import Sfc32
@@ -172,6 +173,35 @@ def test_a_cut_off_playout_is_judged():
     assert all(0.0 < arm.mean < 1.0 for arm in arms)
 
 
+@pytest.mark.parametrize(("playouts", "decisions"), [(1, 10), (450, 10), (1800, 14), (7200, 20), (28_800, 28)])
+def test_four_times_the_playouts_look_farther_by_the_root_of_two(playouts, decisions):
+    assert searcher(playouts, horizon=10).sight(playouts) == decisions
+
+
+def test_a_larger_budget_looks_farther_ahead():
+    """The same game, in which playouts end with the guide's judgement until the horizon is behind the end."""
+    judged = []
+
+    class Counts(Judging):
+        def evaluate(self, state):
+            judged.append(len(state.rounds))
+            return super().evaluate(state)
+
+        def outcome(self, state):
+            judged.append(len(state.rounds))
+            return super().outcome(state)
+
+    state = bids((2, 5, 7, 8), (1, 4, 6, 3))
+
+    def farthest(iterations):
+        judged.clear()
+        weighed(Search(SECRET_BIDS, Counts(), iterations=iterations, horizon=3, patience=0), state)
+        return max(judged)
+
+    assert farthest(100) == 2
+    assert farthest(16 * 450) == 3
+
+
 def test_promising_actions_are_tried_first_and_others_when_there_is_time():
     state = bids((2, 5, 7, 8), (1, 4, 6, 3))
 
@@ -279,6 +309,21 @@ def test_likely_worlds_are_imagined_more_often():
 
     weighed(Search(SECRET_BIDS, Unsuspecting(), iterations=100), state)
     assert likely > 0.8 > sum(seen) / len(seen)
+
+
+def test_where_likely_worlds_can_be_told_a_few_are_imagined_for_each_comparison():
+    class Even(RandomGuide):
+        def likelihood(self, state, seat):
+            return 0.0
+
+    state = bids((6, 7, 1), (2, 3, 4))
+    view, rng = state.view(0), Sfc32(1)
+    worlds = Worlds(SECRET_BIDS, Even(), view, 0, SECRET_BIDS.imagine(view, rng), rng)
+    before = worlds.at_hand[:]
+    assert len(before) == AT_HAND
+    chosen = worlds.next()
+    assert chosen in worlds.at_hand
+    assert [world in before for world in worlds.at_hand] == [True] * (AT_HAND - NEW) + [False] * NEW
 
 
 def test_what_is_better_is_found_whatever_the_guide_promises():
