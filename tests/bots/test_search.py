@@ -175,7 +175,12 @@ def test_a_cut_off_playout_is_judged():
 
 @pytest.mark.parametrize(("playouts", "decisions"), [(1, 10), (450, 10), (1800, 14), (7200, 20), (28_800, 28)])
 def test_four_times_the_playouts_look_farther_by_the_root_of_two(playouts, decisions):
-    assert searcher(playouts, horizon=10).sight(playouts) == decisions
+    assert searcher(playouts, horizon=10).sight(playouts, players=2) == decisions
+
+
+@pytest.mark.parametrize(("players", "decisions"), [(1, 10), (2, 10), (3, 15), (8, 40)])
+def test_with_more_players_it_looks_ahead_as_far_for_each(players, decisions):
+    assert searcher(100, horizon=10).sight(100, players) == decisions
 
 
 def test_a_larger_budget_looks_farther_ahead():

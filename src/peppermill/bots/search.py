@@ -111,17 +111,18 @@ class Search(Thinker):
 
     @property
     def horizon(self) -> int:
-        """After how many decisions of a playout the guide says how it stands, with a small budget."""
+        """After how many decisions of a playout for two the guide says how it stands, with a small budget."""
         return self.effort.horizon
 
-    def sight(self, playouts: float) -> int:
-        """The same with a budget for that many playouts.
+    def sight(self, playouts: float, players: int) -> int:
+        """The same with a budget for that many playouts, and any number of players: what counts is how often each has decided.
 
         How far ahead is best? A short playout ends with the guide's judgement, which is off; a long one ends with more luck. By
         what `bench/sight.py` measures, luck grows about as the root of the horizon and misjudgement falls about as the horizon
         grows, and time is horizon times playouts. So with four times the time it is best to look farther by the root of two.
         """
-        return int(float(self.effort.horizon) * math.sqrt(math.sqrt(max(1.0, playouts / ENOUGH))))
+        farther = math.sqrt(math.sqrt(max(1.0, playouts / ENOUGH)))
+        return int(float(self.effort.horizon) * farther * max(1.0, float(players) / 2.0))
 
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         if len(legal) == 1:
@@ -199,7 +200,7 @@ class Thought:
                 self._try(self.alive[0], self.worlds.next().clone(), self.rng.word())
             by_time = float(TRIALS) * search.seconds / max(1e-6, time.perf_counter() - now)
             budget = by_time if by_time < budget else budget
-        self.tree.horizon = search.sight(budget)
+        self.tree.horizon = search.sight(budget, len(self.tree.roots))
         if self.has_opinion:
             most = WIDTH if budget >= float(WIDTH * PER_MOVE) else int(budget) // PER_MOVE
             del self.alive[max(1, most) :]

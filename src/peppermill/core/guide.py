@@ -54,7 +54,8 @@ class Effort:
     seconds: float
     """Thinking time for one decision."""
     horizon: int = 1_000_000
-    """How many decisions a playout makes before the guide judges the position."""
+    """How many decisions a playout for two makes before the guide judges the position; with more players, as many for each. A
+    search with time to spare goes farther."""
     exploration: float = 1.5
     """How much a rarely tried action is preferred to a well-known one."""
     prior_decay: float = 0.5
