@@ -153,3 +153,22 @@ def test_what_is_filled_in_is_not_filled_again() -> None:
     error = errors.BadOptions("option-not-choice", option="{given}", given="{choices}", choices="a")
     assert str(error) == "The option {given} is one of a, not {choices}."
     assert texts.sentence("error.format", {"given": 1}) == "The record has format 1; this version reads format {known}."
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Ana", "d’Ana"),
+        ("Élise", "d’Élise"),
+        ("Œdipe", "d’Œdipe"),
+        ("Bo", "de Bo"),
+        ("Hugo", "de Hugo"),
+        ("{faces}", "de {faces}"),
+        (8, "de 8"),
+    ],
+)
+def test_french_says_de_before_a_name_as_it_should(name: str | int, said: str) -> None:
+    """The browser's `fill` has the same test."""
+    assert texts.sentence("informed", {"name": name, "rival": "Bo", "establishment": "x"}, "fr", "chicago-poker").startswith(
+        f"L’informateur {said} regarde les cartes cachées de Bo"
+    )

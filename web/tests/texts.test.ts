@@ -80,6 +80,19 @@ it('knows every key the kit and the pages ask for, and keeps none that nobody as
 });
 
 describe('filling in', () => {
+  it.each([
+    ['Ana', 'Au tour d’Ana : plus qu’Ana.'],
+    ['Élise', 'Au tour d’Élise : plus qu’Élise.'],
+    ['Œdipe', 'Au tour d’Œdipe : plus qu’Œdipe.'],
+    ['Bo', 'Au tour de Bo : plus que Bo.'],
+    ['Hugo', 'Au tour de Hugo : plus que Hugo.'],
+    ['8', 'Au tour de 8 : plus que 8.'],
+  ])('says de and que as French does before %s', (name, said) => {
+    expect(fill('Au tour de {name} : plus que {name}.', { name }, 'fr')).toBe(said);
+    expect(fill('The rest of {name}: more de {name}', { name }, 'en')).toBe(`The rest of ${name}: more de ${name}`);
+    expect(fill('Roulade {name}', { name }, 'fr')).toBe(`Roulade ${name}`);
+  });
+
   it('puts parameters in their places and leaves unknown places alone', () => {
     expect(fill('{name} scores {points}, {what}', { name: 'Ana', points: 12 }, 'en')).toBe('Ana scores 12, {what}');
   });

@@ -8,6 +8,7 @@ reads the same files.
 import json
 import re
 import sys
+import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -16,6 +17,9 @@ LANGUAGES: Final = ("en", "fr")
 
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
+_ELIDES: Final = frozenset("aeiouœæ")
+"""French: « d’Ada », « qu’Omar ». Before an h or a y one name does and the next does not, so they are left alone."""
+_BEFORE_A_VOWEL: Final = re.compile(r"\b([Dd]|[Qq]u)e $")
 _folders: Final[dict[str, Path]] = {}
 _catalogs: Final[dict[tuple[str, str], dict[str, Any]]] = {}
 
@@ -50,7 +54,7 @@ def sentence(key: str, params: Mapping[str, Any] | None = None, lang: str = "en"
         if isinstance(found, dict):
             found = found["one" if _is_one(params.get("n", 0), lang) else "other"]
         if found is not None:
-            return _fill(str(found), params)
+            return _fill(str(found), params, lang)
     details = ", ".join([f"{name}={value}" for name, value in params.items()])
     return f"{key} ({details})" if details else key
 
@@ -64,11 +68,13 @@ def _is_one(n: Any, lang: str) -> bool:
     return n in (0, 1) if lang == "fr" else n == 1
 
 
-def _fill(template: str, params: Mapping[str, Any]) -> str:
+def _fill(template: str, params: Mapping[str, Any], lang: str) -> str:
     """Fill all placeholders at once: what has been filled in is not looked at again, since a player may be named `{faces}`."""
     parts = _PLACEHOLDER.split(template)
     # Every second part is the name of a placeholder.
     for place in range(1, len(parts), 2):
         name = parts[place]
         parts[place] = str(params[name]) if name in params else "{" + name + "}"
+        if lang == "fr" and unicodedata.normalize("NFD", parts[place])[:1].lower() in _ELIDES:
+            parts[place - 1] = _BEFORE_A_VOWEL.sub("\\1’", parts[place - 1])
     return "".join(parts)

@@ -30,6 +30,11 @@ export async function loadGameTexts(game: string): Promise<void> {
   games.set(game, found);
 }
 
+/** With the « de » or « que » before it, if there is one: « d’Ada », « qu’Omar ». */
+const PLACEHOLDER = /(?:\b(d|qu)e )?\{(\w+)\}/gi;
+/** Before an h or a y one name does and the next does not, so they are left alone. */
+const VOWEL = /^[aeiouœæ]/i;
+
 export function fill(entry: Entry, params: Record<string, string | number>, language: Language): string {
   let text: string;
   if (typeof entry === 'string') text = entry;
@@ -37,10 +42,12 @@ export function fill(entry: Entry, params: Record<string, string | number>, lang
     const rule = new Intl.PluralRules(language).select(Number(params.n ?? 0));
     text = rule === 'one' ? entry.one : entry.other;
   }
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return text.replace(PLACEHOLDER, (whole, link: string | undefined, name: string) => {
     const value = params[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value;
+    const shown = typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value;
+    if (link === undefined) return shown;
+    return (language === 'fr' && VOWEL.test(shown.normalize('NFD')) ? `${link}’` : `${link}e `) + shown;
   });
 }
 
