@@ -43,7 +43,7 @@ class Paper:
         self.pictures: dict[str, Picture] = {}
         self.slow = asyncio.Event()
         self.slow.set()
-        self.begun = 0
+        self.writes_begun = 0
         """Writes that were asked for, whatever became of them."""
 
     async def create(self, info: MatchInfo, before: MatchInfo | None = None) -> None:
@@ -65,7 +65,7 @@ class Paper:
         chat: ChatLine | None = None,
         fence: int | None = None,
     ) -> None:
-        self.begun += 1
+        self.writes_begun += 1
         await self.slow.wait()
         if self.broken:
             raise NotStored("not-stored")

@@ -82,9 +82,9 @@ def test_whoever_hangs_up_in_the_middle_of_a_move_has_still_made_it() -> None:
         tables, paper, _ = new_tables()
         table, _ = await opened(tables, PERSON, OTHER)
         paper.slow.clear()
-        before = paper.begun
+        before = paper.writes_begun
         moving = asyncio.create_task(table.move(0, ROLL, 0, "a"))
-        await until(lambda: paper.begun > before)
+        await until(lambda: paper.writes_begun > before)
         moving.cancel()
         with pytest.raises(asyncio.CancelledError):
             await moving
