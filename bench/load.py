@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import load_page
-from load_servers import Clients, Running, Server, Unavailable, boardgame_io, fleet, many_files, ours
+from load_servers import Clients, Running, Server, Unavailable, boardgame_io, fleet, many_files, one_on_postgres, ours
 from peppermill.engine import flavour
 
 RESULTS: Final = Path(__file__).parent / "results" / "load.json"
@@ -37,9 +37,9 @@ GOOD_MS: Final = 100.0
 HOPELESS_MS: Final = 1000.0
 """Beyond it more tables are not tried."""
 
-NAMES: Final = ("one", "fleet", "boardgame.io", "boardgame.io-files", "boardgame.io-postgres")
-"""One process on SQLite; several on PostgreSQL and Redis; boardgame.io with matches in memory, in the files it can keep, and in
-PostgreSQL, which is the one that promises what we do: what was acknowledged survives a power cut."""
+NAMES: Final = ("one", "one-postgres", "fleet", "boardgame.io", "boardgame.io-files", "boardgame.io-postgres")
+"""One process on SQLite, or on PostgreSQL; several on PostgreSQL and Redis; boardgame.io with matches in memory, in the files it
+can keep, and in PostgreSQL, which is the one that promises what we do: what was acknowledged survives a power cut."""
 
 Row = dict[str, Any]
 
@@ -98,6 +98,7 @@ def contenders(given: argparse.Namespace, cores: list[int]) -> dict[str, tuple[s
     settings = dict([each.split("=", 1) for each in given.set])
     return {
         "one": ("peppermill", lambda: ours(first, given.serve.split(), settings)),
+        "one-postgres": ("peppermill", lambda: one_on_postgres(first, everything, settings)),
         "fleet": ("peppermill", lambda: fleet(everything, given.workers, settings)),
         "boardgame.io": ("boardgame.io", lambda: boardgame_io(first, "", everything)),
         "boardgame.io-files": ("boardgame.io", lambda: boardgame_io(first, "files", everything)),

@@ -10,12 +10,14 @@ _BEGIN: Final = "<!-- written by bench/load.py -->"
 _END: Final = "<!-- until here -->"
 _NAMES: Final = {
     "one": "Peppermill, one process, SQLite",
+    "one-postgres": "Peppermill, one process, PostgreSQL",
     "fleet": "Peppermill, two workers, PostgreSQL and Redis",
     "boardgame.io": "boardgame.io, matches in memory",
     "boardgame.io-files": "boardgame.io, matches in its files",
     "boardgame.io-postgres": "boardgame.io, matches in PostgreSQL",
 }
-_COLUMNS: Final = ("tables", "moves/s", "p50", "p99", "slowest", "processor a move", "core", "memory a table")
+_TIMES: Final = ("moves/s", "p50", "p99", "slowest")
+_COLUMNS: Final = ("tables", *_TIMES, "processor a move", "core", "memory an idle table", "an active one")
 
 
 def write(report: dict[str, Any]) -> None:
@@ -43,7 +45,7 @@ def tables(report: dict[str, Any]) -> str:
 
 def _row(row: dict[str, Any]) -> str:
     if not row["trusted"]:
-        return f"| {row['tables']} | no figures: the clients were late themselves |||||||\n"
+        return f"| {row['tables']} | no figures: the clients were late themselves ||||||||\n"
     cpu = f"{row['cpu_ms_a_move']:.2f} ms"
     if "database_cpu_ms_a_move" in row:
         cpu += f" + {row['database_cpu_ms_a_move']:.2f} ms database"
@@ -53,6 +55,6 @@ def _row(row: dict[str, Any]) -> str:
         *[f"{row[name]:.0f} ms" for name in ("p50_ms", "p99_ms", "most_ms")],
         cpu,
         f"{row['cpu_share']:.0%}",
-        f"{row['kb_an_active_table']:.0f} kB",
+        *[f"{row[name]:.0f} kB" for name in ("kb_an_idle_table", "kb_an_active_table")],
     ]
     return f"| {' | '.join([str(cell) for cell in cells])} |\n"

@@ -144,6 +144,14 @@ def ours(cores: set[int], more: Sequence[str] = (), settings: Mapping[str, str] 
 
 
 @contextlib.contextmanager
+def one_on_postgres(cores: set[int], beside: set[int], settings: Mapping[str, str] | None = None) -> Iterator[Running]:
+    """One process on PostgreSQL (on cores `beside`), without Redis: what boardgame.io on PostgreSQL is."""
+    with _postgres(beside) as (database, postgres), ours(cores, ["--database", database], settings) as server:
+        server.beside = [postgres]
+        yield server
+
+
+@contextlib.contextmanager
 def fleet(cores: set[int], workers: int, settings: Mapping[str, str] | None = None) -> Iterator[Running]:
     """Several processes on PostgreSQL and Redis."""
     helped = subprocess.run([sys.executable, "-m", "peppermill", "serve", "--help"], check=True, capture_output=True, text=True)

@@ -48,7 +48,7 @@ async def told(remembered: dict[str, Any], *heard: dict[str, Any], before: dict[
     match = table.info.id
 
     def hear(here: dict[str, Any]) -> None:
-        fleet.heard(match, {"from": OTHERS, "here": here})
+        fleet.heard(OTHERS, match, {"here": here})
 
     def meanwhile() -> None:
         for each in heard:
@@ -61,7 +61,6 @@ async def told(remembered: dict[str, Any], *heard: dict[str, Any], before: dict[
     fleet.keep(table)
     if before is not None:
         hear(before)
-    fleet.tuned_in(match)
     await fleet._look()
     assert table.elsewhere.known
     return table.elsewhere.seats

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from peppermill.table.errors import NotStored, StaleMove, WrongToken
 from peppermill.table.exchange import Elsewhere
-from peppermill.table.match_info import Status
+from peppermill.table.match import Played
+from peppermill.table.match_info import MatchInfo, Status
 from peppermill.table.pace import Pace
 from peppermill.table.policy import TablePolicy
 from peppermill.table.shared_table import SharedTable
@@ -28,6 +30,7 @@ class Wire:
         self._paper = paper
         self.kept: list[SharedTable] = []
         self.said: list[int] = []
+        self.told: list[list[int] | None] = []
         self.shown: list[tuple[set[int], int]] = []
         self.broken = False
 
@@ -37,8 +40,9 @@ class Wire:
     def drop(self, table: SharedTable) -> None:
         self.kept.remove(table)
 
-    def stored(self, match: str, revision: int) -> None:
-        self.said.append(revision)
+    def stored(self, info: MatchInfo, moves: Sequence[Played] | None = None) -> None:
+        self.said.append(info.revision)
+        self.told.append(None if moves is None else [move.version for move in moves])
 
     def seen(self, table: SharedTable) -> None:
         self.shown.append((table.crowd.seats, table.crowd.watchers))
@@ -148,6 +152,7 @@ def test_news_that_could_not_be_looked_up_is_looked_up_the_next_time() -> None:
         paper = Paper()
         tables, _ = wired(paper)
         table, _ = await opened(tables, PERSON, OTHER)
+        await met(table)
         theirs = await (wired(paper)[0]).find(table.info.id)
         await theirs.say(0, "salut", "c")
         loading = paper.load

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
+    from peppermill.table.match import Played
+    from peppermill.table.match_info import MatchInfo
     from peppermill.table.shared_table import SharedTable
 
 
@@ -17,6 +20,17 @@ class Elsewhere:
     watchers: int = 0
     known: bool = True
     """False while nobody can say: then nobody is taken for absent."""
+
+
+class News(NamedTuple):
+    """What another process stored: a match's next revision, and the moves that led to it."""
+
+    info: MatchInfo
+    moves: Sequence[Played]
+
+
+ReadNews = Callable[["MatchInfo"], News | None]
+"""What we were told means to a match as we know it: its next revision, or None if that has to be looked up."""
 
 
 class Exchange(Protocol):
@@ -31,8 +45,8 @@ class Exchange(Protocol):
     def drop(self, table: SharedTable) -> None:
         """It is forgotten, until somebody asks for it again."""
 
-    def stored(self, match: str, revision: int) -> None:
-        """We wrote something: the others will want to look."""
+    def stored(self, info: MatchInfo, moves: Sequence[Played] | None = None) -> None:
+        """We wrote something, and the others will want to know. `moves`: these and the clocks are all that is new."""
 
     def seen(self, table: SharedTable) -> None:
         """Somebody came to the table here, or went."""
@@ -52,7 +66,7 @@ class Alone:
     def drop(self, table: SharedTable) -> None:
         return
 
-    def stored(self, match: str, revision: int) -> None:
+    def stored(self, info: MatchInfo, moves: Sequence[Played] | None = None) -> None:
         return
 
     def seen(self, table: SharedTable) -> None:

@@ -6,11 +6,12 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from peppermill.core.errors import PeppermillError
 from peppermill.table.errors import NotStored
-from peppermill.table.exchange import Alone, Elsewhere, Exchange
+from peppermill.table.exchange import Alone, Elsewhere, Exchange, News, ReadNews
 
 if TYPE_CHECKING:
     from peppermill.table.autoplay import Autoplay
@@ -38,6 +39,8 @@ class SharedTable(ABC):
         self._exchange = exchange or Alone()
         self._newest = 0
         """The newest revision we have heard of."""
+        self._sought = 0
+        """The newest that we are looking up, or have looked up."""
         self._running: set[asyncio.Task[Any]] = set()
 
     @property
@@ -57,12 +60,17 @@ class SharedTable(ABC):
         """Take what is stored, whoever wrote it."""
 
     @abstractmethod
+    def _follow(self, news: News) -> bool:
+        """Take what another process stored without looking it up, if nothing else is going on."""
+
+    @abstractmethod
     def _tell_table(self) -> None:
         """Tell all guests."""
 
     def run(self, fence: int | None) -> None:
         """From now on it is this process that moves the bots and watches the clocks; what it writes then names the fence."""
         self.runs, self._fence = True, fence
+        self._seek()
         self.autoplay.wake()
 
     def retire(self) -> None:
@@ -70,14 +78,34 @@ class SharedTable(ABC):
         self.runs, self._fence = False, None
         self.autoplay.look()
 
-    def news(self, revision: int) -> None:
-        """Another process has stored this revision."""
-        known = max(self._newest, self.info.revision)
+    @property
+    def behind(self) -> bool:
+        """Have we heard of a revision that we have not looked up?"""
+        return self._newest > self.info.revision
+
+    def news(self, revision: int, read: ReadNews | None = None) -> None:
+        """Another process has stored this revision. It may have told us what it is."""
         self._newest = max(self._newest, revision)
-        if revision > known:
-            task = asyncio.create_task(self.refresh(revision))
+        # Where nobody is, it is enough to know that there is something: whoever comes is told after we have looked.
+        if not self.behind or not (self.runs or self.crowd.connected):
+            return
+        news = None if read is None else read(self.info)
+        if news is None or not self._follow(news):
+            self._seek()
+
+    def _seek(self) -> None:
+        """Look up what we have heard of."""
+        if self.behind and self._newest > self._sought:
+            self._sought = self._newest
+            task = asyncio.create_task(self.refresh(self._newest))
             self._running.add(task)
             task.add_done_callback(self._running.discard)
+
+    async def _look_if_behind(self) -> None:
+        """Somebody comes in: they are told what we have heard of meanwhile, unless the database can't say."""
+        if self.behind:
+            with suppress(NotStored):
+                await self._catch_up()
 
     async def refresh(self, revision: int | None = None) -> None:
         """Catch up with that revision, or whatever is stored. If the database can't be asked, we stay where we are for now."""
@@ -91,7 +119,7 @@ class SharedTable(ABC):
         try:
             await self._one_at_a_time(refreshing, touch=False)
         except NotStored:
-            self._newest = 0
+            self._sought = 0
         except PeppermillError as error:
             log.warning("the match %s can't be followed: %s", self.info.id, error)
 

@@ -16,7 +16,7 @@ from peppermill.table.bot_pool import BotPool
 from peppermill.table.clock import Turn
 from peppermill.table.crowd import Crowd, Guest
 from peppermill.table.errors import LeaseLost, NotStored, Overtaken, UnknownTable
-from peppermill.table.exchange import Exchange
+from peppermill.table.exchange import Exchange, News
 from peppermill.table.ledger import ChatLine, Ledger
 from peppermill.table.match import Match, Played, Step, result_json
 from peppermill.table.match_info import MatchInfo, Status, now
@@ -148,7 +148,7 @@ class StoredTable(SharedTable):
         changed = stale or self._differs(info)
         info = info.but(revision=self.info.revision + 1, active=now() if stale else info.active)
         await self._ledger.write(info, changed=changed, moves=moves, chat=chat, fence=fence)
-        self._exchange.stored(info.id, info.revision)
+        self._exchange.stored(info, None if changed or chat is not None else moves)
         return info
 
     async def _one_at_a_time(self, change: Callable[[], Awaitable[T]], touch: bool = True) -> T:
@@ -223,6 +223,19 @@ class StoredTable(SharedTable):
             self._tell_table()
             self.shaking.look()
         self.autoplay.look()
+
+    def _follow(self, news: News) -> bool:
+        if self._lock.locked() or self._in_doubt or len(news.moves) > _SOME_MOVES:
+            return False
+        before, asked = self.match.version, self.match.to_act
+        try:
+            self.match.catch_up(news.info, news.moves)
+        except PeppermillError:
+            return False
+        self._turned(turn_of(asked, news.moves, self.match.to_act))
+        self._tell_moves(before)
+        self.autoplay.look()
+        return True
 
     @property
     def _last_line(self) -> int:

@@ -85,6 +85,7 @@ class Table(StoredTable):
         """
 
         async def meeting() -> tuple[int, int]:
+            await self._look_if_behind()
             held = self.seated(tokens)
             if len(held) < len(set(tokens)) and await self._was_behind():
                 held = self.seated(tokens)
@@ -258,7 +259,7 @@ class Table(StoredTable):
             asked = replace(self.info, seats=swapped(self.info.seats, replace(seat, left=False)), next_by=seat.number)
             following = (await make(asked)).id
             self.match.info = replace(self.info, next=following, next_by=seat.number, revision=self.info.revision + 1)
-            self._exchange.stored(self.info.id, self.info.revision)
+            self._exchange.stored(self.info)
             self._tell_table()
             return following
 

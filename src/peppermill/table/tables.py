@@ -184,7 +184,7 @@ class Tables:
     async def glance(self, id: str) -> MatchInfo | None:
         """What a match is, without its moves: a stranger who only looks at the address brings no table into memory."""
         found = self._tables.get(id)
-        if found is not None:
+        if found is not None and not found.behind:
             return found.info
         stored = await self._ledger.load(id, _AFTER_ALL, _AFTER_ALL) if _is_id(id) else None
         return None if stored is None else stored.info
@@ -230,7 +230,8 @@ class Tables:
 
     async def _picture(self, tables: Iterable[Table]) -> None:
         """Keep how unfinished matches look before they leave the memory: the next version may not know their rules."""
-        playing = [table for table in tables if table.info.status is Status.PLAYING and table.match.version > 0]
+        # Whoever has listened has a later one than a table that was only told that there is something new.
+        playing = [t for t in tables if t.info.status is Status.PLAYING and t.match.version > 0 and not t.behind]
         if not playing:
             return
         try:

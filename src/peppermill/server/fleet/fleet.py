@@ -6,10 +6,12 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from peppermill.server.fleet.news import heard, told
 from peppermill.server.fleet.presence import Presence, presence_of
 from peppermill.server.storage.leases import Leases
 from peppermill.table.errors import NotStored
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from sqlalchemy import Engine
 
     from peppermill.server.fleet.radio import Message, Radio
+    from peppermill.table.match import Played
+    from peppermill.table.match_info import MatchInfo
 
 log = logging.getLogger(__name__)
 
@@ -96,6 +100,7 @@ class Fleet:
         self._to_claim.add(match)
         if self._radio is not None:
             self._radio.tune(match)
+            self._to_look.add(match)
         self._hear_of([match])
         self._wake.set()
 
@@ -109,9 +114,10 @@ class Fleet:
         if self._radio is not None:
             self._radio.untune(match)
 
-    def stored(self, match: str, revision: int) -> None:
+    def stored(self, info: MatchInfo, moves: Sequence[Played] | None = None) -> None:
         if self._radio is not None:
-            self._radio.say(match, {"revision": revision})
+            said = told(info, moves) if moves and self._elsewhere(info.id) else {}
+            self._radio.say(info.id, {"revision": info.revision, **said})
 
     def seen(self, table: SharedTable) -> None:
         if self._radio is not None and table.info.id in self._tables:
@@ -128,9 +134,10 @@ class Fleet:
 
     def on_air(self) -> None:
         """Say everything again: who listened to us may have missed it, and Redis may have forgotten it."""
-        for match, table in self._tables.items():
-            self.stored(match, table.info.revision)
+        for table in self._tables.values():
+            self.stored(table.info)
             self.seen(table)
+        self._to_look.update(self._tables)
         self._again("beat", "poll")
 
     def off_air(self) -> None:
@@ -138,19 +145,14 @@ class Fleet:
         self._hear_of(self._tables)
         self._again("beat", "poll")
 
-    def tuned_in(self, match: str) -> None:
-        self._to_look.add(match)
-        self._wake.set()
-
-    def heard(self, match: str | None, message: Message) -> None:
-        process = str(message["from"])
+    def heard(self, process: str, match: str | None, message: Message) -> None:
         self._heard.add(process)
         if "gone" in message or process not in self._living:
             self._again("beat")
         if match is None or match not in self._tables:
             return
         if "revision" in message:
-            self._tables[match].news(int(message["revision"]))
+            self._tables[match].news(int(message["revision"]), partial(heard, message=message))
         if "here" in message:
             self._presence.put(match, process, message["here"])
             self._hear_of([match])
@@ -225,8 +227,10 @@ class Fleet:
 
     async def _look(self) -> None:
         """Tables that we have just begun to hear about: what did we miss?"""
+        if self._radio is None or not self._radio.on:
+            return
         fresh, self._to_look = self._to_look & self._tables.keys(), set()
-        if not fresh or self._radio is None:
+        if not fresh:
             return
         with self._presence.asking():
             found = await self._radio.present(fresh)
@@ -289,6 +293,14 @@ class Fleet:
                 self._tables[match].news(revision)
 
     # Who is where
+
+    def _elsewhere(self, match: str) -> bool:
+        """May anybody be at that table in another process?"""
+        table = self._tables.get(match)
+        if table is None:
+            return False
+        elsewhere = table.elsewhere
+        return bool(elsewhere.seats or elsewhere.watchers or not elsewhere.known)
 
     def _alone(self) -> bool:
         return self._living.keys() == {self.me}

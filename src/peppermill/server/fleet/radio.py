@@ -1,6 +1,9 @@
 """Redis: short messages between the processes that have the same table, and who is connected to which.
 
 Nothing here has to arrive, and nothing here is the truth. When it falls silent the fleet is told and asks the database instead.
+
+Everybody hears everything, on one channel: what is said in one moment is one message, a line for each match, and whoever does not
+have that match does not read the line. A channel for each match would be a message for each move, which costs more than the move.
 """
 
 from __future__ import annotations
@@ -18,12 +21,16 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
+from peppermill.table.as_text import as_plain_text
+
 log = logging.getLogger(__name__)
 
 Message = dict[str, Any]
 
 _NAME: Final = "peppermill:"
-_EVERYBODY: Final = "everybody"
+_NEWS: Final = "news"
+_EVERYBODY: Final = "-"
+"""Instead of a match: a line for all processes."""
 _ECHO_EVERY: Final = 1.0
 _SILENT_AFTER = 5
 """Echoes that don't come back, after which the connection counts as broken. Counted, not timed: we may have slept ourselves."""
@@ -41,10 +48,7 @@ class Listener(Protocol):
     def off_air(self) -> None:
         """We don't any more."""
 
-    def tuned_in(self, match: str) -> None:
-        """From now on no message about this match is missed."""
-
-    def heard(self, match: str | None, message: Message) -> None:
+    def heard(self, process: str, match: str | None, message: Message) -> None:
         """Another process said something about a match, or to everybody."""
 
 
@@ -57,9 +61,8 @@ class Radio:
         self._listener = listener
         self._matches: set[str] = set()
         self._client: Redis | None = None
-        self._pubsub: PubSub | None = None
         self._to_send: list[tuple[str | int, ...]] = []
-        self._to_tune: dict[str, bool] = {}
+        self._to_say: list[str] = []
         self._waiting = asyncio.Event()
         self._unanswered = 0
         self._warned = False
@@ -92,17 +95,17 @@ class Radio:
     def tune(self, match: str) -> None:
         """Hear what is said about this match."""
         self._matches.add(match)
-        self._to_tune[match] = True
-        self._waiting.set()
 
     def untune(self, match: str) -> None:
         self._matches.discard(match)
-        self._to_tune[match] = False
         self._command("HDEL", _presence(match), self._me)
 
     def say(self, match: str | None, message: Message) -> None:
         """Tell everybody who has this match, or everybody."""
-        self._command("PUBLISH", _channel(match or _EVERYBODY), json.dumps({"from": self._me, **message}))
+        # While there is nobody to talk to, nothing is kept: everything is said anew when there is.
+        if self._client is not None:
+            self._to_say.append(f"{match or _EVERYBODY} {as_plain_text(message)}")
+            self._waiting.set()
 
     def show(self, match: str, presence: Message) -> None:
         """Tell them who is connected here, and remember it for those who come later."""
@@ -134,7 +137,6 @@ class Radio:
         return found
 
     def _command(self, *words: str | int) -> None:
-        # While there is nobody to talk to, nothing is kept: everything is said anew when there is.
         if self._client is not None:
             self._to_send.append(words)
             self._waiting.set()
@@ -159,19 +161,19 @@ class Radio:
         client = _client(self._address)
         pubsub = client.pubsub()
         try:
-            await pubsub.subscribe(_channel(self._me), _channel(_EVERYBODY))
-            self._to_send = []
-            self._to_tune = dict.fromkeys(self._matches, True)
-            self._client, self._pubsub = client, pubsub
+            # One command, so whoever hears their echo hears everything.
+            await pubsub.subscribe(_channel(_NEWS), _channel(self._me))
+            self._to_send, self._to_say = [], []
+            self._client = client
             self._unanswered = 0
             async with asyncio.TaskGroup() as together:
                 together.create_task(self._listen(pubsub))
-                together.create_task(self._talk(client, pubsub))
+                together.create_task(self._talk(client))
                 together.create_task(self._echo())
         except* (RedisError, OSError, TimeoutError) as several:
             raise _first(several) from None
         finally:
-            self._client = self._pubsub = None
+            self._client = None
             with suppress(RedisError, OSError):
                 await pubsub.aclose()  # type: ignore[no-untyped-call]
             with suppress(RedisError, OSError):
@@ -182,41 +184,45 @@ class Radio:
             message = await pubsub.get_message(timeout=None)
             if message is None:
                 continue
-            name = str(message["channel"]).removeprefix(_NAME)
-            if message["type"] == "subscribe" and name in self._matches:
-                self._listener.tuned_in(name)
-            elif message["type"] == "message":
-                self._hear(name, json.loads(message["data"]))
+            if message["type"] == "message":
+                if message["channel"] == _channel(self._me):
+                    self._hear_echo()
+                else:
+                    self._hear(str(message["data"]))
 
-    def _hear(self, name: str, message: Message) -> None:
-        if name == self._me:
-            self._unanswered = 0
-            if not self.on:
-                self.on = True
-                if self._warned:
-                    self._warned = False
-                    log.warning("Redis is back")
-                self._listener.on_air()
-        elif message["from"] != self._me and (name == _EVERYBODY or name in self._matches):
-            self._listener.heard(None if name == _EVERYBODY else name, message)
+    def _hear_echo(self) -> None:
+        self._unanswered = 0
+        if not self.on:
+            self.on = True
+            if self._warned:
+                self._warned = False
+                log.warning("Redis is back")
+            self._listener.on_air()
 
-    async def _talk(self, client: Redis, pubsub: PubSub) -> None:
+    def _hear(self, said: str) -> None:
+        process, *lines = said.split("\n")
+        if process == self._me:
+            return
+        for line in lines:
+            match, _, text = line.partition(" ")
+            if match == _EVERYBODY or match in self._matches:
+                self._listener.heard(process, None if match == _EVERYBODY else match, json.loads(text))
+
+    async def _talk(self, client: Redis) -> None:
         while True:
             await self._waiting.wait()
             self._waiting.clear()
-            tuning, self._to_tune = self._to_tune, {}
-            wanted = [_channel(match) for match, on in tuning.items() if on]
-            unwanted = [_channel(match) for match, on in tuning.items() if not on]
-            if wanted:
-                await pubsub.subscribe(*wanted)
-            if unwanted:
-                await pubsub.unsubscribe(*unwanted)
             await self._send_all(client)
 
     async def _send_all(self, client: Redis) -> None:
-        """All that waits, in one go."""
+        """All that waits, in one go. What Redis is to remember comes first: whoever hears of it may ask."""
         words, self._to_send = self._to_send, []
-        if words:
+        lines, self._to_say = self._to_say, []
+        if lines:
+            words.append(("PUBLISH", _channel(_NEWS), "\n".join([self._me, *lines])))
+        if len(words) == 1:
+            await client.execute_command(*words[0])  # type: ignore[no-untyped-call]
+        elif words:
             pipeline = client.pipeline(transaction=False)
             for each in words:
                 pipeline.execute_command(*each)

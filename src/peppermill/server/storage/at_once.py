@@ -1,4 +1,5 @@
-"""What PostgreSQL does in one statement: write a move, read a match. One way there and back, and no transaction around it.
+"""What PostgreSQL does in one statement: write the moves of many matches, read a match. One way there and back, and no
+transaction around it.
 
 A statement is all or nothing, durable when it is answered, and sees one moment: the same promises as the transactions it stands
 for, which go to the server and back five times and more.
@@ -12,23 +13,31 @@ from typing import Any, Final
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
+    Boolean,
     Connection,
     DateTime,
+    Engine,
     Integer,
     Select,
     String,
     Table,
+    and_,
     bindparam,
+    case,
     column,
     func,
     insert,
+    or_,
     select,
-    true,
     update,
 )
 from sqlalchemy.dialects.postgresql import aggregate_order_by
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from peppermill.server.storage import schema
+from peppermill.server.storage.failures import as_refusal
+from peppermill.server.storage.grouping import Grouping, Outcome
 from peppermill.server.storage.rows import move_rows, stored
 from peppermill.table.errors import LeaseLost, Overtaken
 from peppermill.table.ledger import Stored
@@ -36,9 +45,24 @@ from peppermill.table.match import Played
 from peppermill.table.match_info import MatchInfo
 
 _HEAD: Final = schema.matches.c
-_MOVES: Final = (
+_ANY: Final = JSON(none_as_null=True)
+_GIVEN: Final = (
+    func.json_to_recordset(bindparam("given", type_=JSON))
+    .table_valued(
+        column("match", String),
+        column("before", Integer),
+        column("after", Integer),
+        column("fence", Integer),
+        column("timed", Boolean),
+        column("clock", _ANY),
+        column("due", BigInteger),
+    )
+    .render_derived(name="given", with_types=True)
+)
+_MADE: Final = (
     func.json_to_recordset(bindparam("made", type_=JSON))
     .table_valued(
+        column("match", String),
         column("version", Integer),
         column("seat", Integer),
         column("action", JSON),
@@ -49,35 +73,94 @@ _MOVES: Final = (
 )
 
 
-def _writing(timed: bool, fenced: bool) -> Any:
-    """The next revision of a match, and its new moves if it was the next one."""
-    head = update(schema.matches).where(_HEAD.id == bindparam("its_id"), _HEAD.revision == bindparam("before"))
-    head = head.values(revision=bindparam("after"))
-    if timed:
-        head = head.values(clock=bindparam("its_clock", type_=_HEAD.clock.type), due=bindparam("its_due"))
-    if fenced:
-        head = head.where(_HEAD.fence == bindparam("its_fence"))
+def _writing(waiting: bool) -> Any:
+    """The next revision of each match that is given, and its new moves, if it was the next one; says which."""
+    given = _GIVEN.c
+    unfenced = or_(given.fence.is_(None), given.fence == _HEAD.fence)
+    ready = select(given.match, given.after, given.timed, given.clock, given.due).select_from(
+        _GIVEN.join(schema.matches, and_(_HEAD.id == given.match, _HEAD.revision == given.before, unfenced))
+    )
+    found = ready.with_for_update(of=schema.matches, key_share=True, skip_locked=not waiting).cte("ready")
+    retimed = {
+        "clock": case((found.c.timed, found.c.clock), else_=_HEAD.clock),
+        "due": case((found.c.timed, found.c.due), else_=_HEAD.due),
+    }
+    head = update(schema.matches).where(_HEAD.id == found.c.match).values(revision=found.c.after, **retimed)
     revised = head.returning(_HEAD.id).cte("revised")
-    names = ("version", "seat", "action", "client", "at")
-    made = select(revised.c.id, *[_MOVES.c[name] for name in names]).select_from(revised.join(_MOVES, true()))
-    # SQLAlchemy does not count what an INSERT has inserted unless it is told to.
-    return insert(schema.moves).from_select(["match", *names], made).execution_options(preserve_rowcount=True)
+    names = ("match", "version", "seat", "action", "client", "at")
+    made = select(*[_MADE.c[name] for name in names]).select_from(_MADE.join(revised, _MADE.c.match == revised.c.id))
+    return select(revised.c.id).add_cte(insert(schema.moves).from_select(list(names), made).cte("added"))
 
 
-_WRITING: Final = {(timed, fenced): _writing(timed, fenced) for timed in (False, True) for fenced in (False, True)}
+_TOGETHER: Final = _writing(waiting=False)
+_ALONE: Final = _writing(waiting=True)
 
 
-def write(connection: Connection, info: MatchInfo, moves: Sequence[Played], fence: int | None) -> None:
-    """Moves, and where the clocks are after them; Overtaken or LeaseLost, and nothing is written."""
-    made = [{**move, "at": move["at"].isoformat()} for move in move_rows(info, moves)]
-    row = {"its_id": info.id, "before": info.revision - 1, "after": info.revision, "made": made}
-    if info.clock is not None:
-        row |= {"its_clock": info.clock.to_json(), "its_due": info.due}
-    if fence is not None:
-        row["its_fence"] = fence
-    if connection.execute(_WRITING[info.clock is not None, fence is not None], row).rowcount == len(moves):
+class Writing:
+    """Moves of one match, and where the clocks are after them, ready to be written."""
+
+    __slots__ = ("given", "made")
+
+    def __init__(self, info: MatchInfo, moves: Sequence[Played], fence: int | None) -> None:
+        clock = info.clock
+        self.given = {
+            "match": info.id,
+            "before": info.revision - 1,
+            "after": info.revision,
+            "fence": fence,
+            "timed": clock is not None,
+            "clock": None if clock is None else clock.to_json(),
+            "due": info.due,
+        }
+        self.made = [{**move, "at": move["at"].isoformat()} for move in move_rows(info, moves)]
+
+
+class Together(Grouping[Writing]):
+    """The moves of many matches in one statement.
+
+    It waits for nobody, so it can't deadlock and one match can't hold up the others: one that somebody else is writing to just
+    now is left out, like one that was overtaken. Those are tried again alone, which waits, and says what is wrong.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        super().__init__()
+
+    async def write(self, writing: Writing) -> bool:
+        """Is it written? If not, it has to be tried alone. NotStored if nobody knows."""
+        return bool(await self._ask(writing))
+
+    def _write(self, group: list[Writing]) -> list[Outcome]:
+        # A match is changed once in a statement. One that comes twice, which no table does, is tried alone.
+        first = {writing.given["match"]: writing for writing in reversed(group)}
+        try:
+            revised = self._revised(list(first.values()))
+        except (DataError, IntegrityError):
+            return [(False, None)] * len(group)
+        except Exception as error:
+            return [(None, as_refusal(self.engine, error)) for _ in group]
+        return [(writing.given["match"] in revised and first[writing.given["match"]] is writing, None) for writing in group]
+
+    def _revised(self, group: list[Writing]) -> set[str]:
+        """Those that are written."""
+        rows = {"given": [each.given for each in group], "made": [move for each in group for move in each.made]}
+        for last in (False, True):
+            try:
+                with self.engine.connect() as connection:
+                    return set(connection.execute(_TOGETHER, rows).scalars())
+            except DBAPIError as error:
+                # The database was started anew since we last asked. What it may have done it does not do twice: it compares.
+                if last or not error.connection_invalidated:
+                    raise
+        raise AssertionError
+
+
+def write(connection: Connection, writing: Writing) -> None:
+    """One match alone; Overtaken or LeaseLost, and nothing is written."""
+    if connection.execute(_ALONE, {"given": [writing.given], "made": writing.made}).first() is not None:
         return
-    if fence is not None and connection.execute(select(_HEAD.fence).where(_HEAD.id == info.id)).scalar() != fence:
+    match, fence = writing.given["match"], writing.given["fence"]
+    if fence is not None and connection.execute(select(_HEAD.fence).where(_HEAD.id == match)).scalar() != fence:
         raise LeaseLost("lease-lost")
     raise Overtaken("overtaken")
 

@@ -111,7 +111,7 @@ def stored(head: Row, seats: Sequence[Row], moves: Sequence[Row], chat: Sequence
     if unread:
         return Stored(info, (), chatted, unread, BadRecord("stored-moves"), picture)
     try:
-        return Stored(info, _moves(info.game, moves), chatted, picture=picture)
+        return Stored(info, moves_of(info.game, moves), chatted, picture=picture)
     except PeppermillError as error:
         return Stored(info, (), chatted, len(moves), error, picture)
 
@@ -161,7 +161,7 @@ def _seat(row: Row) -> Seat:
     )
 
 
-def _moves(game_id: str, rows: Sequence[Row]) -> tuple[Played, ...]:
+def moves_of(game_id: str, rows: Sequence[Row]) -> tuple[Played, ...]:
     """The moves, or UnknownGame, or BadRecord at the first one that is no move of the game."""
     game = find(game_id)
     found: list[Played] = []

@@ -57,14 +57,16 @@ class SqlLedger:
         self._group = GroupWriter(for_writing(self._engine)) if has_one_writer(self._engine) else None
         self._writing = ThreadPoolExecutor(_WRITERS, thread_name_prefix="peppermill-write")
         self._reading = ThreadPoolExecutor(_READERS, thread_name_prefix="peppermill-read")
-        self._at_once = for_single_statements(self._engine)
+        single = for_single_statements(self._engine)
+        self._together = None if single is None else at_once.Together(single)
         self._revise = Prepared(_REVISE, self._engine.dialect)
         self._retime = Prepared(_RETIME, self._engine.dialect)
         self._add_move = Prepared(insert(schema.moves), self._engine.dialect)
 
     def close(self) -> None:
-        if self._group is not None:
-            self._group.close()
+        for writer in (self._group, self._together):
+            if writer is not None:
+                writer.close()
         self._writing.shutdown()
         self._reading.shutdown()
         self._engine.dispose()
@@ -87,15 +89,18 @@ class SqlLedger:
         chat: ChatLine | None = None,
         fence: int | None = None,
     ) -> None:
-        if moves and self._at_once is not None and not changed and chat is None:
-            with self.health.writing():
-                work = partial(at_once.write, info=info, moves=moves, fence=fence)
-                await _in_thread(self._writing, self._at_once, work)
+        if self._together is not None and not changed and chat is None:
+            await self._write_moves(self._together, at_once.Writing(info, moves, fence))
         elif changed or fence is not None or chat is not None:
             await self.change(partial(self._write_much, info, changed, moves, chat, fence))
         else:
             await self.change(self._lines(info, moves))
         metrics.moved(moves)
+
+    async def _write_moves(self, together: at_once.Together, writing: at_once.Writing) -> None:
+        with self.health.writing():
+            if not await together.write(writing):
+                await _in_thread(self._writing, together.engine, partial(at_once.write, writing=writing))
 
     def _lines(self, info: MatchInfo, moves: Sequence[Played]) -> Lines:
         """What is made at every move: the next revision and where the clocks are now; the moves."""
@@ -153,7 +158,7 @@ class SqlLedger:
         this = schema.matches.c
 
         def keeping(connection: Connection) -> None:
-            for match, picture in pictures.items():
+            for match, picture in sorted(pictures.items()):  # two who keep the same ones must not wait for each other
                 older = or_(this.pictured.is_(None), this.pictured < picture.version)
                 kept = update(schema.matches).where(this.id == match, older)
                 connection.execute(kept.values(picture=picture.view, pictured=picture.version))
@@ -167,10 +172,10 @@ class SqlLedger:
         return await self.look(finding)
 
     async def load(self, match: str, version: int = 0, line: int = 0) -> Stored | None:
-        if self._at_once is not None:
+        if self._together is not None:
             with self.health.reading():
                 work = partial(at_once.read, match=match, version=version, line=line)
-                return await _in_thread(self._reading, self._at_once, work)
+                return await _in_thread(self._reading, self._together.engine, work)
 
         def loading(connection: Connection) -> Stored | None:
             head = connection.execute(select(schema.matches).where(schema.matches.c.id == match)).mappings().first()
