@@ -134,11 +134,14 @@ def test_closing_reaches_a_running_server(admin: Admin, tmp_path: Path) -> None:
         bo = server.post(f"/api/tables/{table}/join", {"name": "Bo"})[1]["tokens"][0]["token"]
         with server.client(table, tokens[0], bo) as both:
             both.play(0, 1, moves=4)
-            assert "is closed" in admin("close", table)
             seat = next(seat for seat in (0, 1) if both.legal[str(seat)])
-            refused = both.move(seat, both.legal[str(seat)][0], "too late")
+            action = both.legal[str(seat)][0]
+            assert "is closed" in admin("close", table)
+            # They are told, though nobody does anything.
+            while both.table["status"] != "closed":
+                both.hear(40)
+            refused = both.move(seat, action, "too late")
             assert (refused["type"], refused["code"]) == ("refused", "table-closed")
-            assert both.table["status"] == "closed"
         assert json.loads(admin("show", table, "--json"))["status"] == "closed"
         assert "closed before the end" in admin("close", table, code=2)
     finally:

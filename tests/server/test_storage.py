@@ -95,6 +95,22 @@ def test_two_writers_of_the_same_version_are_not_both_right(ledger: SqlLedger, a
     asyncio.run(story())
 
 
+def test_what_others_have_written_is_noticed_and_our_own_is_not(ledger: SqlLedger, address: str) -> None:
+    async def story() -> None:
+        info = fresh()
+        await ledger.create(info)
+        await ledger.revised_by_others([info.id])
+        await ledger.write(replace(info, revision=1))
+        assert await ledger.revised_by_others([info.id]) == {}
+        other = SqlLedger(address)
+        await other.write(replace(info, revision=2))
+        other.close()
+        assert await ledger.revised_by_others([info.id, "none"]) == {info.id: 2}
+        assert await ledger.revised_by_others([info.id]) == {}
+
+    asyncio.run(story())
+
+
 def test_overdue_and_forsaken_matches_are_found(ledger: SqlLedger) -> None:
     async def story() -> None:
         clock = new_clock("fast", Figures(10, 5), 2).moved(Turn((), None, (0,), False), 100, (), False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -106,6 +106,9 @@ class Paper:
 
     async def keep_pictures(self, pictures: Mapping[str, Picture]) -> None:
         self.pictures |= pictures
+
+    async def revised_by_others(self, matches: Collection[str]) -> dict[str, int]:
+        return {}
 
     def _follow(self, match: str, revision: int) -> None:
         if revision != self.infos[match].revision + 1:

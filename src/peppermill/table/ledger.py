@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
@@ -94,6 +94,12 @@ class Ledger(Protocol):
 
     async def keep_pictures(self, pictures: Mapping[str, Picture]) -> None:
         """Stores these by match, where there is no later one. Nothing else about the matches changes."""
+
+    async def revised_by_others(self, matches: Collection[str]) -> dict[str, int]:
+        """How far these matches have come, if somebody else has written since we last asked; else nothing.
+
+        An administrator, that is: processes that share a storage tell each other, and have ways of their own to ask.
+        """
 
     async def load(self, match: str, version: int = 0, line: int = 0) -> Stored | None:
         """A match with its moves after that version and its chat after that line, as of one moment; or None."""

@@ -189,6 +189,12 @@ class Tables:
         stored = await self._ledger.load(id, _AFTER_ALL, _AFTER_ALL) if _is_id(id) else None
         return None if stored is None else stored.info
 
+    async def look_at_others(self) -> None:
+        """Has an administrator changed something about a table that is in memory?"""
+        for id, revision in (await self._ledger.revised_by_others(list(self._tables))).items():
+            if id in self._tables:
+                self._tables[id].news(revision)
+
     async def _load(self, id: str) -> Table:
         stored = await self._ledger.load(id) if _is_id(id) else None
         if stored is None:

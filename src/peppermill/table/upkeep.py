@@ -53,6 +53,7 @@ class Upkeep:
         while True:
             try:
                 await self._tables.time.beat(self._ledger.beat)
+                await self._tables.look_at_others()
                 await self.play_overdue()
                 if count % _CLOSE_EVERY == 0:
                     await self.close_forsaken()

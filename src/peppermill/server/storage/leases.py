@@ -94,15 +94,7 @@ class Leases:
     async def revisions(self, matches: Collection[str]) -> dict[str, int]:
         """How far they have come."""
 
-        def reading(connection: Connection) -> dict[str, int]:
-            found: dict[str, int] = {}
-            this = schema.matches.c
-            for some in _portions(matches):
-                rows = connection.execute(select(this.id, this.revision).where(this.id.in_(some)))
-                found.update({id: revision for id, revision in rows})
-            return found
-
-        return await self._do(reading)
+        return await self._do(lambda connection: revisions(connection, matches))
 
     async def _do(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._transaction, work)
@@ -113,6 +105,16 @@ class Leases:
                 return work(connection)
         except SQLAlchemyError as error:
             raise NotStored("not-stored") from error
+
+
+def revisions(connection: Connection, matches: Collection[str]) -> dict[str, int]:
+    """How far these matches have come."""
+    found: dict[str, int] = {}
+    this = schema.matches.c
+    for some in _portions(matches):
+        rows = connection.execute(select(this.id, this.revision).where(this.id.in_(some)))
+        found.update({id: revision for id, revision in rows})
+    return found
 
 
 def _portions(matches: Collection[str]) -> list[list[str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from functools import partial
@@ -17,6 +17,7 @@ from peppermill.server.storage import at_once, schema
 from peppermill.server.storage.engine import connect, for_single_statements, for_writing, has_one_writer, snapshots
 from peppermill.server.storage.failures import as_refusal
 from peppermill.server.storage.health import StorageHealth
+from peppermill.server.storage.leases import revisions
 from peppermill.server.storage.migrate import check_current, migrate
 from peppermill.server.storage.prepared import Prepared, Row
 from peppermill.server.storage.rows import chat_row, match_row, move_rows, seat_row, stored, time_row
@@ -55,6 +56,7 @@ class SqlLedger:
             self._engine.dispose()
             raise
         self._group = GroupWriter(for_writing(self._engine)) if has_one_writer(self._engine) else None
+        self._data_version = 0
         self._writing = ThreadPoolExecutor(_WRITERS, thread_name_prefix="peppermill-write")
         self._reading = ThreadPoolExecutor(_READERS, thread_name_prefix="peppermill-read")
         single = for_single_statements(self._engine)
@@ -164,6 +166,16 @@ class SqlLedger:
                 connection.execute(kept.values(picture=picture.view, pictured=picture.version))
 
         await self.change(keeping)
+
+    async def revised_by_others(self, matches: Collection[str]) -> dict[str, int]:
+        if self._group is None or not matches or not await self.change(self._others_wrote):
+            return {}
+        return await self.look(lambda connection: revisions(connection, matches))
+
+    def _others_wrote(self, connection: Connection) -> bool:
+        """SQLite counts the changes that others have made, as seen by a connection; all of ours are made by this one."""
+        before, self._data_version = self._data_version, connection.exec_driver_sql("PRAGMA data_version").scalar_one()
+        return bool(before != self._data_version)
 
     async def _ids(self, asked: Select[Any]) -> list[str]:
         def finding(connection: Connection) -> list[str]:

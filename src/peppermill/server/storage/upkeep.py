@@ -77,7 +77,7 @@ async def load(ledger: SqlLedger, id: str) -> Stored:
 
 
 async def close(ledger: SqlLedger, id: str) -> None:
-    """End a match before its end. A server that has it in memory is overtaken at its next write, and reads that it is closed."""
+    """End a match before its end. A server that has it in memory looks a few seconds later, or is overtaken at its next write."""
     for _ in range(_TRIES):
         info = (await load(ledger, id)).info
         if info.status is Status.OVER:
