@@ -2,6 +2,7 @@
 
 import ast
 import json
+import pickle
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -112,6 +113,23 @@ def test_every_reason_has_a_sentence_in_both_languages() -> None:
             if key not in known and not (key.endswith("*") and any(each.startswith(key[:-1]) for each in known)):
                 missing.append(f"{file.name}:{line} {key} ({lang})")
     assert not missing
+
+
+def test_every_phrase_is_in_both_languages() -> None:
+    trees = [ast.parse(file.read_text("utf-8")) for file in SOURCE.rglob("*.py")]
+    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    found = {key for call in calls if getattr(call.func, "id", "") == "Phrase" for key in _strings(call.args[0])}
+    assert {"form.it", "form.whole"} <= found, "the search for phrases finds them"
+    for lang in texts.LANGUAGES:
+        assert found <= texts.catalog(lang).keys()
+
+
+def test_a_phrase_is_in_the_language_of_its_sentence() -> None:
+    expected = texts.Phrase("form.one-of", {"words": "none, fast"})
+    error = errors.BadInput("form", where=texts.Phrase("form.it"), expected=expected, given="'slow'")
+    assert error.text() == "In it: expected one of none, fast, got 'slow'."
+    assert error.text("fr") == "Dans cette valeur\xa0: attendu un choix parmi none, fast, reçu 'slow'."
+    assert pickle.loads(pickle.dumps(error)).text("fr") == error.text("fr")  # noqa: S301 — our own
 
 
 def test_a_sentence_is_filled_and_counted() -> None:

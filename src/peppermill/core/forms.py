@@ -16,6 +16,7 @@ from mypy_extensions import mypyc_attr
 
 from peppermill.core.actors import CHANCE
 from peppermill.core.errors import BadInput
+from peppermill.core.texts import Phrase
 from peppermill.core.values import kind_of
 
 Json = Any
@@ -44,9 +45,9 @@ class Form(ABC):
         except BadInput:
             raise
         except Exception:
-            raise _refuse(where, "a value of its form", value) from None
+            raise refusal(where, Phrase("form.value"), value) from None
         if type(again) is not type(value) or again != value:
-            raise _refuse(where, "a value of its form", value)
+            raise refusal(where, Phrase("form.value"), value)
 
 
 def shown(thing: object) -> str:
@@ -54,12 +55,21 @@ def shown(thing: object) -> str:
     try:
         text = repr(thing)
     except Exception:  # junk may refuse even that: a number of ten thousand digits does
-        text = f"a {type(thing).__name__}"
+        text = f"<{type(thing).__name__}>"
     return text if len(text) <= 60 else text[:57] + "…"
 
 
-def _refuse(where: str, expected: str, data: Json) -> BadInput:
-    return BadInput("form", where=where or "it", expected=expected, given=shown(data))
+def refusal(where: str, expected: str | Phrase, data: Json) -> BadInput:
+    """What to raise where something else was expected."""
+    return BadInput("form", where=where or Phrase("form.it"), expected=expected, given=shown(data))
+
+
+def _only(fields: Mapping[str, Form]) -> Phrase:
+    return Phrase("form.fields", {"fields": ", ".join(fields)}) if fields else Phrase("form.no-fields")
+
+
+def _whole(low: int, high: int) -> Phrase:
+    return Phrase("form.whole", {"low": low, "high": high})
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -73,7 +83,7 @@ class Whole(Form):
     def load(self, data: Json, where: str = "") -> Any:
         if type(data) is int and self.low <= data <= self.high:
             return data
-        raise _refuse(where, f"a whole number from {self.low} to {self.high}", data)
+        raise refusal(where, _whole(self.low, self.high), data)
 
     def dump(self, value: Any) -> Json:
         return value
@@ -89,7 +99,7 @@ class Real(Form):
     def load(self, data: Json, where: str = "") -> Any:
         if (type(data) is float or type(data) is int) and abs(data) < 1e300:
             return float(data)
-        raise _refuse(where, "a number", data)
+        raise refusal(where, Phrase("form.number"), data)
 
     def dump(self, value: Any) -> Json:
         return value
@@ -105,7 +115,7 @@ class Flag(Form):
     def load(self, data: Json, where: str = "") -> Any:
         if isinstance(data, bool):
             return data
-        raise _refuse(where, "true or false", data)
+        raise refusal(where, Phrase("form.flag"), data)
 
     def dump(self, value: Any) -> Json:
         return value
@@ -129,7 +139,7 @@ class Word(Form):
     def load(self, data: Json, where: str = "") -> Any:
         if type(data) is str and data in self.words:
             return self.words.index(data) if self.as_index else data
-        raise _refuse(where, "one of " + ", ".join(self.words), data)
+        raise refusal(where, Phrase("form.one-of", {"words": ", ".join(self.words)}), data)
 
     def dump(self, value: Any) -> Json:
         return self.words[value] if self.as_index else value
@@ -138,7 +148,7 @@ class Word(Form):
         if not self.as_index:
             self.load(value, where)
         elif type(value) is not int or not 0 <= value < len(self.words):
-            raise _refuse(where, f"a whole number from 0 to {len(self.words) - 1}", value)
+            raise refusal(where, _whole(0, len(self.words) - 1), value)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -151,7 +161,7 @@ class ListOf(Form):
 
     def load(self, data: Json, where: str = "") -> Any:
         if not isinstance(data, (list, tuple)) or len(data) > self.most:
-            raise _refuse(where, f"a list of at most {self.most}", data)
+            raise refusal(where, Phrase("form.list", {"n": self.most}), data)
         return tuple([self.item.load(entry, f"{where}[{n}]") for n, entry in enumerate(data)])
 
     def dump(self, value: Any) -> Json:
@@ -159,7 +169,7 @@ class ListOf(Form):
 
     def check(self, value: Any, where: str = "") -> None:
         if type(value) is not tuple or len(value) > self.most:
-            raise _refuse(where, f"a tuple of at most {self.most}", value)
+            raise refusal(where, Phrase("form.tuple", {"n": self.most}), value)
         for n, entry in enumerate(value):
             try:
                 self.item.check(entry, where)
@@ -177,7 +187,7 @@ class Row(Form):
 
     def load(self, data: Json, where: str = "") -> Any:
         if not isinstance(data, (list, tuple)) or len(data) != len(self.entries):
-            raise _refuse(where, f"[{', '.join(self.entries)}]", data)
+            raise refusal(where, f"[{', '.join(self.entries)}]", data)
         return tuple([form.load(data[n], f"{where}[{n}]") for n, form in enumerate(self.entries.values())])
 
     def dump(self, value: Any) -> Json:
@@ -185,7 +195,7 @@ class Row(Form):
 
     def check(self, value: Any, where: str = "") -> None:
         if type(value) is not tuple or len(value) != len(self.entries):
-            raise _refuse(where, f"a tuple ({', '.join(self.entries)})", value)
+            raise refusal(where, Phrase("form.tuple-of", {"entries": ", ".join(self.entries)}), value)
         for n, form in enumerate(self.entries.values()):
             form.check(value[n], f"{where}[{n}]")
 
@@ -240,17 +250,17 @@ class Struct(Form):
 
     def load_fields(self, data: Json, where: str, beside: tuple[str, ...]) -> Any:
         if not isinstance(data, Mapping):
-            raise _refuse(where, "an object", data)
+            raise refusal(where, Phrase("form.object"), data)
         for name in data:
             if name not in self.fields and name not in beside:
-                raise _refuse(where, "only the fields " + (", ".join(self.fields) or "(none)"), name)
+                raise refusal(where, _only(self.fields), name)
         values: list[Any] = []
         for name, form in self.fields.items():
             if name not in data:
                 if name in self.seldom:
                     values.append(self.seldom[name])
                     continue
-                raise _refuse(where, f"a field {name}", dict(data))
+                raise refusal(where, Phrase("form.field", {"name": name}), dict(data))
             values.append(form.load(data[name], f"{where}.{name}" if where else name))
         return self.cls(*values)
 
@@ -263,7 +273,7 @@ class Struct(Form):
 
     def check(self, value: Any, where: str = "") -> None:
         if type(value) is not self.cls:
-            raise _refuse(where, f"a {self.cls.__name__}", value)
+            raise refusal(where, Phrase("form.a", {"name": self.cls.__name__}), value)
         for name, form in self.fields.items():
             form.check(getattr(value, name), f"{where}.{name}" if where else name)
 
@@ -279,7 +289,7 @@ class Kinds(Form):
     def load(self, data: Json, where: str = "") -> Any:
         kind = data.get("kind") if isinstance(data, Mapping) else None
         if not isinstance(kind, str) or kind not in self.by_kind:
-            raise _refuse(where, "an object whose kind is one of " + ", ".join(self.by_kind), data)
+            raise refusal(where, Phrase("form.kind", {"kinds": ", ".join(self.by_kind)}), data)
         return self.by_kind[kind].load_fields(data, where, ("kind",))
 
     def dump(self, value: Any) -> Json:
@@ -289,7 +299,7 @@ class Kinds(Form):
     def check(self, value: Any, where: str = "") -> None:
         struct = self.by_class.get(type(value))
         if struct is None:
-            raise _refuse(where, "one of " + ", ".join([cls.__name__ for cls in self.by_class]), value)
+            raise refusal(where, Phrase("form.one-of", {"words": ", ".join([cls.__name__ for cls in self.by_class])}), value)
         struct.check(value, where)
 
 

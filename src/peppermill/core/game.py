@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 from peppermill.core import texts
 from peppermill.core.encoding import Encoding, NoEncoding
 from peppermill.core.errors import BadInput, BadOptions, BadRecord, CannotImagine, PeppermillError
-from peppermill.core.forms import Forms, Json
+from peppermill.core.forms import Forms, Json, refusal
 from peppermill.core.house import HouseRule, settle_house, without_house
 from peppermill.core.marks import Mark
 from peppermill.core.options import Option, Setting, Settings, settle
@@ -20,6 +20,7 @@ from peppermill.core.rng import AnyRng, Rng, as_rng
 from peppermill.core.rulings import as_ruled, chosen
 from peppermill.core.state import Announcement, State
 from peppermill.core.takeback import TakeBack, TakenBack, take_back_json, taken_back_json
+from peppermill.core.texts import Phrase
 from peppermill.core.values import Action, Event, Outcome, Value, View
 
 
@@ -249,13 +250,13 @@ class Game(ABC):
     def load_action(self, data: Json) -> Action:
         action = self.forms.action.load(data, "action")
         if not isinstance(action, Action):
-            raise BadInput("form", where="action", expected="an action", given=repr(data))
+            raise refusal("action", Phrase("form.action"), data)
         return action
 
     def load_outcome(self, data: Json) -> Outcome:
         outcome = self.forms.outcome.load(data, "outcome")
         if not isinstance(outcome, Outcome):
-            raise BadInput("form", where="outcome", expected="an outcome", given=repr(data))
+            raise refusal("outcome", Phrase("form.outcome"), data)
         return outcome
 
     def dump(self, value: Value) -> Json:

@@ -15,9 +15,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Union
 
 from peppermill.core import texts
-from peppermill.core.errors import BadInput, BadOptions
-from peppermill.core.forms import Form, Json, shown
+from peppermill.core.errors import BadOptions
+from peppermill.core.forms import Form, Json, refusal, shown
 from peppermill.core.options import Setting, Settings
+from peppermill.core.texts import Phrase
 
 PREFIX: Final = "house."
 
@@ -126,11 +127,11 @@ class HouseForm(Form):
 
     def load(self, data: Json, where: str = "") -> Any:
         if not isinstance(data, Mapping) or not all([name in self.rules for name in data]):
-            raise BadInput("form", where=where or "it", expected="house rules of this game", given=shown(data))
+            raise refusal(where, Phrase("form.house"), data)
         for name, value in data.items():
             rule = self.rules[name]
             if type(value) is not int or not rule.low <= value <= rule.high:
-                raise BadInput("form", where=where, expected=f"{name} from {rule.low} to {rule.high}", given=shown(value))
+                raise refusal(where, Phrase("form.from-to", {"name": name, "low": rule.low, "high": rule.high}), value)
         return tuple([(name, data[name]) for name in self.rules if name in data])
 
     def dump(self, value: Any) -> Json:

@@ -24,6 +24,23 @@ _folders: Final[dict[str, Path]] = {}
 _catalogs: Final[dict[tuple[str, str], dict[str, Any]]] = {}
 
 
+class Phrase:
+    """A part of a sentence that is in the catalogs itself: what was expected, say. It is put in the sentence's own language."""
+
+    def __init__(self, key: str, params: Mapping[str, Any] | None = None) -> None:
+        self.key = key
+        self.params = params
+
+    def text(self, lang: str) -> str:
+        return sentence(self.key, self.params, lang)
+
+    def __str__(self) -> str:
+        return self.text("en")
+
+    def __reduce__(self) -> Any:
+        return Phrase, (self.key, self.params)
+
+
 def look_beside(game: str, module: str) -> None:
     """Remember that a game's `texts/` lies beside the module that defines it, in whatever package that is."""
     file = getattr(sys.modules.get(module), "__file__", None)
@@ -74,7 +91,11 @@ def _fill(template: str, params: Mapping[str, Any], lang: str) -> str:
     # Every second part is the name of a placeholder.
     for place in range(1, len(parts), 2):
         name = parts[place]
-        parts[place] = str(params[name]) if name in params else "{" + name + "}"
+        parts[place] = _words(params[name], lang) if name in params else "{" + name + "}"
         if lang == "fr" and unicodedata.normalize("NFD", parts[place])[:1].lower() in _ELIDES:
             parts[place - 1] = _BEFORE_A_VOWEL.sub("\\1’", parts[place - 1])
     return "".join(parts)
+
+
+def _words(value: Any, lang: str) -> str:
+    return value.text(lang) if isinstance(value, Phrase) else str(value)

@@ -18,6 +18,7 @@ from typing import Final
 from peppermill.core.errors import BadInput
 from peppermill.core.game import Game
 from peppermill.core.registry import find, names
+from peppermill.core.texts import Phrase
 from peppermill.core.values import View
 from peppermill.drawings.canvas import THEMES, Canvas
 from peppermill.drawings.plain import draw_text
@@ -68,7 +69,7 @@ def game_of(view: View) -> Game:
         for game in known:
             if place in (type(game).__module__, type(game).__module__.rpartition(".")[0]):
                 return game
-    raise BadInput("form", where="view", expected="a view of a game", given=type(view).__name__)
+    raise BadInput("form", where="view", expected=Phrase("form.view"), given=type(view).__name__)
 
 
 def _drawing(view: View) -> Drawing | None:

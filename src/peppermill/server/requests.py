@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from peppermill.core.errors import BadInput
 from peppermill.core.fair import is_entropy
-from peppermill.core.forms import SEAT, Flag, Form, Json, ListOf, Maybe, Struct, Whole, Word, shown
-from peppermill.core.texts import LANGUAGES
+from peppermill.core.forms import SEAT, Flag, Form, Json, ListOf, Maybe, Struct, Whole, Word, refusal, shown
+from peppermill.core.texts import LANGUAGES, Phrase
 from peppermill.table.clock import KINDS, NO_CLOCK
 from peppermill.table.names import LONGEST
 from peppermill.table.seats import Who
@@ -32,7 +32,7 @@ class Text(Form):
             text = " ".join(data.split()) if self.tidy else data
             if self.least <= len(text) <= self.most and _harmless(text):
                 return text
-        raise BadInput("text", where=where or "it", least=self.least, most=self.most)
+        raise BadInput("text", where=where or Phrase("form.it"), least=self.least, most=self.most)
 
     def dump(self, value: Any) -> Json:
         return value
@@ -75,7 +75,7 @@ class Mapped(Form):
     def load(self, data: Json, where: str = "") -> Any:
         if isinstance(data, dict):
             return data
-        raise BadInput("form", where=where, expected="an object", given=type(data).__name__)
+        raise refusal(where, Phrase("form.object"), data)
 
     def dump(self, value: Any) -> Json:
         return value
@@ -287,8 +287,8 @@ def table_request(data: Json) -> TableRequest:
     for number, seat in enumerate(asked.seats):
         who = Who(seat.who)
         if who is Who.PERSON and seat.name is None:
-            raise BadInput("form", where=f"seats[{number}]", expected="a field name", given=seat.who)
+            raise refusal(f"seats[{number}]", Phrase("form.field", {"name": "name"}), seat.who)
         if who is Who.BOT and seat.bot is None:
-            raise BadInput("form", where=f"seats[{number}]", expected="a field bot", given=seat.who)
+            raise refusal(f"seats[{number}]", Phrase("form.field", {"name": "bot"}), seat.who)
         seats.append(SeatRequest(who, seat.name, seat.bot))
     return TableRequest(asked.game, asked.options, asked.hints, seats, asked.shake, asked.clock, asked.takebacks)

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from peppermill.core.errors import BadInput, PeppermillError
+from peppermill.core.texts import Phrase
 from peppermill.engine import flavour
 from peppermill.lessons import lesson, lessons
 from peppermill.server import archive, requests
@@ -217,5 +218,5 @@ def _lighter(table: Table, asked: dict[int, str]) -> list[dict[str, Any]]:
 def _whole(request: Request, name: str, default: int) -> int:
     given = request.query_params.get(name, str(default))
     if not (given.isascii() and given.isdecimal() and len(given) < 10):
-        raise BadInput("form", where=name, expected="a whole number", given=given[:20])
+        raise BadInput("form", where=name, expected=Phrase("form.whole-number"), given=given[:20])
     return int(given)
