@@ -1,7 +1,7 @@
 // In which order a browser does things: it keeps the commitment before it adds anything, and what it adds before it sends it.
 import { beforeEach, afterEach, expect, it, vi } from 'vitest';
 import { keptOf, see } from '../src/kit/fair/kept';
-import { again, join, open, shake, shakeNext } from '../src/kit/fair/shake';
+import { again, join, open, shake, shakeNext, tableOf } from '../src/kit/fair/shake';
 import type { Table } from '../src/kit/protocol';
 import { myTables } from '../src/kit/my-tables.svelte';
 import { aTable } from './fake-socket';
@@ -139,4 +139,17 @@ it('keeps it for the page alone where the browser keeps nothing', () => {
   });
   see(open_('private'));
   expect(keptOf('private')).toMatchObject({ commitment: 'commitment of private' });
+});
+
+it('asks nothing about the table it has just laid, and asks about it the next time', async () => {
+  const { table } = await open({ game: 'a-game', options: {}, hints: true, seats: [] });
+  server.asked = [];
+  expect(await tableOf(id)).toBe(table);
+  expect(server.asked).toEqual([]);
+  await tableOf(id);
+  expect(server.asked.map(({ path }) => path)).toEqual([`/tables/${id}`]);
+  await open({ game: 'a-game', options: {}, hints: true, seats: [] });
+  server.asked = [];
+  await tableOf('another');
+  expect(server.asked.map(({ path }) => path)).toEqual(['/tables/another']);
 });

@@ -6,11 +6,22 @@ import type { Lighter, NewTable, Seated, SeatToken, Table } from '../protocol';
 import { keepPart, keptOf, see } from './kept';
 import { partsOf } from './salt';
 
+/** The table this device has just laid: its page need not ask what it is. */
+let laid: Table | null = null;
+
 /** A new table: the server commits first, then this device adds its parts. */
 export async function open(wanted: NewTable): Promise<{ table: Table; lighter: Lighter[] }> {
   const { table, tokens, lighter } = await api.create({ ...wanted, shake: true });
   myTables.keep(table, tokens);
-  return { table: await shake(table, tokens), lighter: lighter ?? [] };
+  laid = await shake(table, tokens);
+  return { table: laid, lighter: lighter ?? [] };
+}
+
+/** A table as the server last told it: as it was laid a moment ago, or else it is asked. */
+export async function tableOf(id: string): Promise<Table> {
+  const known = laid?.id === id ? laid : null;
+  laid = null;
+  return known ?? api.table(id);
 }
 
 /** Sits down at a table whose commitment this browser has seen. */
