@@ -21,7 +21,7 @@ from peppermill.bots.resolve import title
 from peppermill.bots.search import Search
 from peppermill.cli import main
 from peppermill.core.actors import CHANCE
-from peppermill.core.bot import Bot
+from peppermill.core.bot import Bot, Thinker
 from peppermill.core.buffers import blank
 from peppermill.core.rng import Sfc32
 from peppermill.core.state import State
@@ -247,18 +247,36 @@ def test_a_player_can_be_named_in_every_way(tmp_path: Path, monkeypatch: pytest.
         ("carolina-reaper:", "bad-budget"),
         ("carolina-reaper:-3", "bad-budget"),
         ("carolina-reaper:soon", "bad-budget"),
+        ("carolina-reaper:nans", "bad-budget"),
+        ("carolina-reaper:infs", "bad-budget"),
+        (5, "no-player"),
+        (None, "no-player"),
+        (RandomBot, "no-player"),
         ("no_such_module:Bot", "own-bot"),
         ("peppermill.bots.NoSuchBot", "own-bot"),
         ("builtins:dict", "not-a-bot"),
         ("nowhere.onnx", "policy-unreadable"),
     ],
 )
-def test_a_player_nobody_knows_is_refused_with_a_sentence(wanted: str, code: str) -> None:
+def test_a_player_nobody_knows_is_refused_with_a_sentence(wanted: Any, code: str) -> None:
     with pytest.raises(UnknownBot) as refused:
         player(POKER, wanted)
     assert refused.value.code == code
     for lang in ("en", "fr"):
         assert code not in refused.value.text(lang)
+
+
+@pytest.mark.parametrize("name", [POKER, "chili-mafia", "safranito"])
+def test_a_budget_beyond_all_bounds_is_no_limit(name: str) -> None:
+    bot = player(name, f"carolina-reaper:{10**30}")
+    assert isinstance(bot, Thinker)
+    assert bot.iterations == 10**9
+
+
+@pytest.mark.parametrize("opponents", [5, None, RandomBot, [RandomBot], [None]])
+def test_what_is_no_player_can_be_no_opponent(opponents: Any) -> None:
+    with pytest.raises(UnknownBot, match="is no player"):
+        peppermill.envs.gym(POKER, 2, opponents=opponents)
 
 
 def test_an_instance_for_another_game_is_refused_too(tmp_path: Path) -> None:
