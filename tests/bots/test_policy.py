@@ -285,6 +285,13 @@ def test_an_instance_for_another_game_is_refused_too(tmp_path: Path) -> None:
         peppermill.envs.gym(POKER, 2, opponents=mine)
 
 
+def test_a_module_that_leaves_takes_nobody_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "leaving_players.py").write_text("import sys\nsys.exit(3)\n", "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(UnknownBot, match="can't be used as a bot: SystemExit: 3"):
+        player(POKER, "leaving_players:Mine")
+
+
 # Every door
 
 

@@ -107,7 +107,7 @@ def _own(wanted: str, module: str, name: str) -> Bot:
         sys.path.insert(0, os.getcwd())
     try:
         made = getattr(importlib.import_module(module), name)()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         # Whatever it raises, the user learns which bot it was.
         raise UnknownBot("own-bot", given=wanted, detail=f"{type(error).__name__}: {error}") from error
     if not isinstance(made, Bot):
