@@ -129,8 +129,8 @@ def the_setups(game: Game, given: argparse.Namespace) -> list[Setup]:
     setups: list[Setup] = []
     refused: list[BadOptions] = []
     counts = [game.seats(seats) for seats in the_players(game, given.players)]
-    for name, values in swept.items():
-        for value in values:
+    for name, asked in swept.items():
+        for value in asked:
             check_value(game, name, value, counts)
     for seats in counts:
         for values in product(*swept.values()):

@@ -52,6 +52,7 @@ class FullMafiaEncoding(MafiaEncoding):
         "setup": "an encoding belongs to one set of options",
         "turns": "a clock; no rule asks for it",
         "gangs[].gang": "a name; gangs are counted around the table",
+        "order of gangs but for each seat": "the same: which of two players formed one first",
         "had[]": "fingerprints; the mask shows what they forbid, and `arrangements` how many there are",
         "reply.gangs": "of one's own arrangement for the Dawn Raid, until all are in, only that there is one",
     }
