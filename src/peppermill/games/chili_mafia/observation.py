@@ -27,7 +27,7 @@ from peppermill.games.chili_mafia.memory import DECK, HANDS, PILE, WATCHERS
 from peppermill.games.chili_mafia.position import KIND, KNOWN, PUBLIC, Position
 from peppermill.games.chili_mafia.rules import setup
 from peppermill.games.chili_mafia.steps import GIVE, GRAB, RECRUIT, STEP_NAMES, Step
-from peppermill.games.chili_mafia.views import looking
+from peppermill.games.chili_mafia.views import looking, lost_bagmen
 
 _MOST: Final = 255
 _SENTENCE: Final = 12
@@ -215,11 +215,13 @@ class FullMafiaEncoding(MafiaEncoding):
             elif card & bit:
                 out[to] = u8(card & KIND)
             to += 1
+        hidden: i64 = 0
         for bagman in p.bagged:
             if p.pile[bagman] & bit:
                 out[at + self.bagged + p.pile_size - 1 - bagman] = 1
             else:
-                out[at + self.lost_bagmen] += 1
+                hidden += 1
+        out[at + self.lost_bagmen] = byte(lost_bagmen(p, BIT[me], hidden))
         to = at + self.looked_at
         for kind in looking(p, me):
             out[to] = byte(kind)
