@@ -83,6 +83,13 @@ class Agents:
             seen["text"] = self.episode.text(seat)
         return seen
 
+    @property
+    def state_space(self) -> spaces.Space:
+        """The space of `state`."""
+        each = self._observation_spaces[self.possible_agents[0]]["observation"]
+        players = self.episode.players
+        return spaces.Box(np.tile(each.low, players), np.tile(each.high, players), dtype=each.dtype)
+
     def state(self) -> NDArray[Any]:
         """What all seats see, one after the other: for critics that may look behind the scenes."""
         return np.concatenate([self.episode.observation(seat) for seat in range(self.episode.players)])
