@@ -106,7 +106,8 @@ class Game(ABC):
     def seats(self, players: Any) -> int:
         """The number of players, or BadOptions if the game does not take that many."""
         if isinstance(players, bool) or not isinstance(players, int) or not self.min_players <= players <= self.max_players:
-            raise BadOptions("players", game=self.name, given=shown(players), low=self.min_players, high=self.max_players)
+            given = players if type(players) is int else shown(players)
+            raise BadOptions("players", game=self.name, given=given, low=self.min_players, high=self.max_players)
         return players
 
     def settle(self, options: Mapping[str, Any] | None, players: int) -> Settings:
