@@ -220,7 +220,7 @@ def test_a_bot_that_workers_can_not_find_is_named(monkeypatch: pytest.MonkeyPatc
     """One of the user's script, which they don't import."""
     mine = type("Homemade", (Bot,), {"__module__": "__main__", "act": lambda self, view, legal, rng: legal[0]})
     monkeypatch.setattr(sys.modules["__main__"], "Homemade", mine, raising=False)
-    with pytest.raises(AttributeError, match="Homemade"):
+    with pytest.raises(BadOptions, match="Homemade can't be taken along into other processes"):
         peppermill.envs.vector("chili-dice", 2, 2, opponents=[mine()], workers=2)
 
 
@@ -231,6 +231,25 @@ def test_a_worker_that_dies_is_noticed() -> None:
     process.wait()
     with pytest.raises(peppermill.envs.WorkerDied, match="its games with it"):
         env.step(env.random_actions())
+
+
+class Homebody(Bot):
+    """Keeps something that can't be pickled."""
+
+    def __init__(self) -> None:
+        self.secret = lambda: 1
+
+    def act(self, view: Any, legal: Any, rng: Any) -> Any:
+        return legal[0]
+
+
+def test_nor_does_one_go_that_can_not_be_pickled() -> None:
+    mine = Homebody()
+    peppermill.envs.vector("chili-dice", 2, 2, opponents=mine).close()
+    with pytest.raises(BadOptions, match="Homebody can't be taken along into other processes"):
+        peppermill.envs.vector("chili-dice", 2, 2, opponents=mine, workers=2)
+    del mine.secret
+    peppermill.envs.vector("chili-dice", 2, 2, opponents=mine, workers=2).close()
 
 
 @pytest.mark.parametrize("workers", [0, 5])
