@@ -69,13 +69,17 @@ def test_a_network_plays_every_game(name: str, tmp_path: Path) -> None:
         assert game_of(name, bots, 4) != first
 
 
-@pytest.mark.parametrize("version", [1, 2])
-def test_it_plays_what_scores_highest(version: int, tmp_path: Path) -> None:
-    """Computed here by hand, from the state itself; the bot has only the view. Older numbers are as good as new ones."""
+@pytest.mark.parametrize(("version", "scaled"), [(1, False), (2, False), (2, True)])
+def test_it_plays_what_scores_highest(version: int, scaled: bool, tmp_path: Path) -> None:
+    """Computed here by hand, from the state itself; the bot has only the view. Older numbers are as good as new ones, and who has
+    learned with numbers from 0 to 1 gets such."""
     game = peppermill.game(POKER)
     encoding = game.encoding_of(2, game.settle(None, 2), version)
-    weights = np.array(networks.write(tmp_path / "net.onnx", encoding.observation.size, encoding.moves.size), np.float32)
-    label(tmp_path / "net.onnx", POKER, 2, version=version)
+    most = np.array(encoding.observation.most(), np.float32) if scaled else 1.0
+    kind = networks.FLOAT if scaled else networks.UINT8
+    written = networks.write(tmp_path / "net.onnx", encoding.observation.size, encoding.moves.size, kind=kind)
+    weights = np.array(written, np.float32)
+    label(tmp_path / "net.onnx", POKER, 2, version=version, scaled=scaled)
     bot = PolicyBot(tmp_path / "net.onnx")
     assert not isinstance(bot.encoding, StepwiseEncoding)
     state, rng, compared = game.start(2), Sfc32(1), 0
@@ -85,10 +89,20 @@ def test_it_plays_what_scores_highest(version: int, tmp_path: Path) -> None:
             continue
         seat = state.to_act[0]
         seen, allowed = numbers_of(bot, state, seat)
-        expected = encoding.action(state, seat, int(np.where(allowed, seen @ weights, -np.inf).argmax()))
+        expected = encoding.action(
+            state, seat, int(np.where(allowed, (seen / most).astype(np.float32) @ weights, -np.inf).argmax())
+        )
         assert bot.act(state.view(seat), state.legal(seat), rng) == expected
         compared += 1
         state.apply(seat, rng.choice(state.legal(seat)))
+
+
+def test_numbers_from_0_to_1_are_not_for_a_network_that_takes_bytes(tmp_path: Path) -> None:
+    encoding = peppermill.game("chili-dice").encoding(2, {})
+    networks.write(tmp_path / "net.onnx", encoding.observation.size, encoding.moves.size)
+    label(tmp_path / "net.onnx", "chili-dice", 2, scaled=True)
+    with pytest.raises(UnknownBot, match="learned with numbers from 0 to 1, but it takes uint8"):
+        PolicyBot(tmp_path / "net.onnx")
 
 
 def test_a_sampling_network_draws_from_its_scores(tmp_path: Path) -> None:
