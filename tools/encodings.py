@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import peppermill
-from peppermill.conformance.observations import ORDER
+from peppermill.conformance.observations import EACH, ORDER
 from peppermill.core.encoding import Block, Encoding, Layout
 from peppermill.core.game import Game
 from peppermill.core.registry import announced
@@ -79,7 +79,10 @@ def left_out(encoding: Encoding) -> list[str]:
 
 
 def _path(path: str) -> str:
-    return f"order of `{path.removeprefix(ORDER)}`" if path.startswith(ORDER) else f"`{path}`"
+    if not path.startswith(ORDER):
+        return f"`{path}`"
+    field, each, kept = path.removeprefix(ORDER).partition(EACH)
+    return f"order of `{field}`" + (f"{each}`{kept}`" if kept else "")
 
 
 def table(layouts: dict[int, Layout], limits: bool) -> list[str]:

@@ -17,14 +17,14 @@ from peppermill.bots.policy.label import _field, _varint
 FLOAT, UINT8, BOOL = 1, 2, 9
 
 
-def write(file: Path, numbers: int, actions: int, seed: int = 0, *, masked: bool = False) -> list[list[float]]:
+def write(file: Path, numbers: int, actions: int, seed: int = 0, *, masked: bool = False, kind: int = UINT8) -> list[list[float]]:
     """A network of these sizes; returns its weights, numbers × actions."""
     rng = random.Random(seed)
     rows = [[rng.uniform(-1, 1) for _ in range(actions)] for _ in range(numbers)]
     raw = b"".join([struct.pack(f"<{actions}f", *row) for row in rows])
     weights = _number(1, numbers) + _number(1, actions) + _number(2, FLOAT) + _field(8, b"w") + _field(9, raw)
     nodes = [_node("Cast", ["observation"], "seen", FLOAT), _node("MatMul", ["seen", "w"], "products" if masked else "scores")]
-    inputs = [_value("observation", UINT8, numbers)]
+    inputs = [_value("observation", kind, numbers)]
     if masked:
         inputs.append(_value("mask", BOOL, actions))
         nodes += [_node("Cast", ["mask"], "may", FLOAT), _node("Mul", ["products", "may"], "scores")]

@@ -152,6 +152,21 @@ def test_another_package_may_bring_players(stranger, monkeypatch):
     assert isinstance(bot(stranger, "lucky"), RandomBot)
 
 
+@pytest.mark.parametrize(
+    ("place", "why"),
+    [
+        ("peppermill.bots.random:NoSuchBot", "stranger.lucky can't be used as a bot: AttributeError"),
+        ("no_such_package:Bot", "stranger.lucky can't be used as a bot: ModuleNotFoundError"),
+        ("builtins:dict", "stranger.lucky is not a bot"),
+    ],
+)
+def test_a_broken_package_is_named(stranger, monkeypatch, place, why):
+    monkeypatch.setitem(players._installed, stranger, [EntryPoint("stranger.lucky", place, players.GROUP)])
+    monkeypatch.setitem(players._installed, "", [])
+    with pytest.raises(UnknownBot, match=why):
+        player(stranger, "lucky")
+
+
 @pytest.mark.parametrize("former", FORMER)
 def test_former_names_are_understood_everywhere(former: str) -> None:
     """Tables that were kept, and scripts, name levels as they were called before."""

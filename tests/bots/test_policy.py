@@ -21,7 +21,7 @@ from peppermill.bots.resolve import title
 from peppermill.bots.search import Search
 from peppermill.cli import main
 from peppermill.core.actors import CHANCE
-from peppermill.core.bot import Bot
+from peppermill.core.bot import Bot, Thinker
 from peppermill.core.buffers import blank
 from peppermill.core.rng import Sfc32
 from peppermill.core.state import State
@@ -69,13 +69,17 @@ def test_a_network_plays_every_game(name: str, tmp_path: Path) -> None:
         assert game_of(name, bots, 4) != first
 
 
-@pytest.mark.parametrize("version", [1, 2])
-def test_it_plays_what_scores_highest(version: int, tmp_path: Path) -> None:
-    """Computed here by hand, from the state itself; the bot has only the view. Older numbers are as good as new ones."""
+@pytest.mark.parametrize(("version", "scaled"), [(1, False), (2, False), (2, True)])
+def test_it_plays_what_scores_highest(version: int, scaled: bool, tmp_path: Path) -> None:
+    """Computed here by hand, from the state itself; the bot has only the view. Older numbers are as good as new ones, and who has
+    learned with numbers from 0 to 1 gets such."""
     game = peppermill.game(POKER)
     encoding = game.encoding_of(2, game.settle(None, 2), version)
-    weights = np.array(networks.write(tmp_path / "net.onnx", encoding.observation.size, encoding.moves.size), np.float32)
-    label(tmp_path / "net.onnx", POKER, 2, version=version)
+    most = np.array(encoding.observation.most(), np.float32) if scaled else 1.0
+    kind = networks.FLOAT if scaled else networks.UINT8
+    written = networks.write(tmp_path / "net.onnx", encoding.observation.size, encoding.moves.size, kind=kind)
+    weights = np.array(written, np.float32)
+    label(tmp_path / "net.onnx", POKER, 2, version=version, scaled=scaled)
     bot = PolicyBot(tmp_path / "net.onnx")
     assert not isinstance(bot.encoding, StepwiseEncoding)
     state, rng, compared = game.start(2), Sfc32(1), 0
@@ -85,10 +89,20 @@ def test_it_plays_what_scores_highest(version: int, tmp_path: Path) -> None:
             continue
         seat = state.to_act[0]
         seen, allowed = numbers_of(bot, state, seat)
-        expected = encoding.action(state, seat, int(np.where(allowed, seen @ weights, -np.inf).argmax()))
+        expected = encoding.action(
+            state, seat, int(np.where(allowed, (seen / most).astype(np.float32) @ weights, -np.inf).argmax())
+        )
         assert bot.act(state.view(seat), state.legal(seat), rng) == expected
         compared += 1
         state.apply(seat, rng.choice(state.legal(seat)))
+
+
+def test_numbers_from_0_to_1_are_not_for_a_network_that_takes_bytes(tmp_path: Path) -> None:
+    encoding = peppermill.game("chili-dice").encoding(2, {})
+    networks.write(tmp_path / "net.onnx", encoding.observation.size, encoding.moves.size)
+    label(tmp_path / "net.onnx", "chili-dice", 2, scaled=True)
+    with pytest.raises(UnknownBot, match="learned with numbers from 0 to 1, but it takes uint8"):
+        PolicyBot(tmp_path / "net.onnx")
 
 
 def test_a_sampling_network_draws_from_its_scores(tmp_path: Path) -> None:
@@ -247,13 +261,18 @@ def test_a_player_can_be_named_in_every_way(tmp_path: Path, monkeypatch: pytest.
         ("carolina-reaper:", "bad-budget"),
         ("carolina-reaper:-3", "bad-budget"),
         ("carolina-reaper:soon", "bad-budget"),
+        ("carolina-reaper:nans", "bad-budget"),
+        ("carolina-reaper:infs", "bad-budget"),
+        (5, "no-player"),
+        (None, "no-player"),
+        (RandomBot, "no-player"),
         ("no_such_module:Bot", "own-bot"),
         ("peppermill.bots.NoSuchBot", "own-bot"),
         ("builtins:dict", "not-a-bot"),
         ("nowhere.onnx", "policy-unreadable"),
     ],
 )
-def test_a_player_nobody_knows_is_refused_with_a_sentence(wanted: str, code: str) -> None:
+def test_a_player_nobody_knows_is_refused_with_a_sentence(wanted: Any, code: str) -> None:
     with pytest.raises(UnknownBot) as refused:
         player(POKER, wanted)
     assert refused.value.code == code
@@ -261,10 +280,30 @@ def test_a_player_nobody_knows_is_refused_with_a_sentence(wanted: str, code: str
         assert code not in refused.value.text(lang)
 
 
+@pytest.mark.parametrize("name", [POKER, "chili-mafia", "safranito"])
+def test_a_budget_beyond_all_bounds_is_no_limit(name: str) -> None:
+    bot = player(name, f"carolina-reaper:{10**30}")
+    assert isinstance(bot, Thinker)
+    assert bot.iterations == 10**9
+
+
+@pytest.mark.parametrize("opponents", [5, None, RandomBot, [RandomBot], [None]])
+def test_what_is_no_player_can_be_no_opponent(opponents: Any) -> None:
+    with pytest.raises(UnknownBot, match="is no player"):
+        peppermill.envs.gym(POKER, 2, opponents=opponents)
+
+
 def test_an_instance_for_another_game_is_refused_too(tmp_path: Path) -> None:
     mine = PolicyBot(networks.policy(tmp_path / "net.onnx", "chili-dice", 2))
     with pytest.raises(UnknownBot, match="does not play Chicago Poker"):
         peppermill.envs.gym(POKER, 2, opponents=mine)
+
+
+def test_a_module_that_leaves_takes_nobody_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "leaving_players.py").write_text("import sys\nsys.exit(3)\n", "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(UnknownBot, match="can't be used as a bot: SystemExit: 3"):
+        player(POKER, "leaving_players:Mine")
 
 
 # Every door

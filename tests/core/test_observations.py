@@ -6,7 +6,7 @@ import pytest
 
 import peppermill
 from peppermill.conformance import ConformanceError
-from peppermill.conformance.observations import check_observations, observation, present
+from peppermill.conformance.observations import EACH, ORDER, check_observations, observation, present
 from peppermill.conformance.walk import Run, Walk, random_move
 from peppermill.core.actors import CHANCE
 from peppermill.core.buffers import blank
@@ -164,6 +164,32 @@ def test_what_is_left_out_is_left_out_and_nothing_else() -> None:
     assert present(view, left_out) == {"hand": [1, 2, 3], "had": 2, "gangs": [{"cards": [1]}, {"cards": [2]}]}
 
 
+def test_of_an_order_a_part_can_be_left_out() -> None:
+    gangs = [{"seat": 2, "cards": [5]}, {"seat": 0, "cards": [3]}, {"seat": 2, "cards": [4]}]
+    found = present({"gangs": gangs[:]}, {"order of gangs but for each seat": ""})
+    assert found == {"gangs": [gangs[1], gangs[0], gangs[2]]}
+    assert found != present({"gangs": [gangs[2], gangs[1], gangs[0]]}, {"order of gangs but for each seat": ""})
+
+
+def test_who_formed_a_gang_first_is_not_observed_and_said_to_be_left_out() -> None:
+    """Chili Mafia shows gangs in the order in which they were formed; what is observed counts them around the table."""
+    game = peppermill.game("chili-mafia")
+    encoding, rng = game.encoding(2, game.settle(None, 2)), Sfc32(5)
+    state = game.start(2)
+    view: Any = None
+    while view is None or {gang["seat"] for gang in view["gangs"]} != {0, 1} or view["attack"] is not None:
+        state.apply(*random_move(state, rng, by_kind=True))
+        view = game.dump(state.view(0))
+    gangs = view["gangs"]
+    other = next(place for place, gang in enumerate(gangs) if gang["seat"] != gangs[0]["seat"])
+    swapped = [*gangs]
+    swapped[0], swapped[other] = gangs[other] | {"gang": gangs[0]["gang"]}, gangs[0] | {"gang": gangs[other]["gang"]}
+    seen = [game.forms.view.load(each, "view") for each in (view, view | {"gangs": swapped})]
+    assert seen[0] != seen[1]
+    assert encoding.observe_view(game, seen[0]) == encoding.observe_view(game, seen[1])
+    assert present(game.dump(seen[0]), encoding.left_out) == present(game.dump(seen[1]), encoding.left_out)
+
+
 @pytest.mark.parametrize("name", ENCODED)
 def test_what_is_left_out_is_there_to_be_left_out(name: str) -> None:
     """A field that has been renamed must not be excused under its old name."""
@@ -173,5 +199,6 @@ def test_what_is_left_out_is_there_to_be_left_out(name: str) -> None:
         state.apply(CHANCE, state.chance().draw(rng))
     shown = peppermill.game(name).dump(state.view(0))
     for path, why in encoding.left_out.items():
-        assert path.removeprefix("order of ").partition(".")[0].removesuffix("[]") in shown
+        field = path.removeprefix(ORDER).partition(EACH)[0]
+        assert field.partition(".")[0].removesuffix("[]") in shown
         assert why

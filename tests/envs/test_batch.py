@@ -1,5 +1,8 @@
 """The vector environment: NumPy over the fleet, which tests/core/test_encoding.py knows inside out."""
 
+import importlib
+import sys
+
 import numpy as np
 import pytest
 
@@ -101,3 +104,6 @@ def test_without_the_libraries_of_others_it_says_what_to_install(monkeypatch: py
         with pytest.raises(peppermill.envs.MissingLibrary, match=r"pip install 'peppermill\[envs\]'"):
             make("chili-dice")
     assert peppermill.envs.batch("chili-dice", 2).num_envs == 2
+    monkeypatch.delitem(sys.modules, "peppermill.envs.openspiel", raising=False)
+    with pytest.raises(ImportError, match=r"pyspiel is not installed: pip install 'peppermill\[openspiel\]'"):
+        importlib.import_module("peppermill.envs.openspiel")

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render_test, seed_test
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render_test, seed_test, state_test
 from pettingzoo.test.seed_test import parallel_seed_test
 from pettingzoo.utils.conversions import parallel_to_aec
 
@@ -72,6 +72,14 @@ def test_seeds(name: str) -> None:
 def test_parallel_seeds(name: str) -> None:
     """PettingZoo draws actions without a mask here."""
     parallel_seed_test(lambda: peppermill.envs.parallel(name, illegal="random"), num_cycles=30)
+
+
+@pytest.mark.parametrize("name", ENCODED)
+@pytest.mark.parametrize("scaled", [False, True])
+def test_states(name: str, scaled: bool) -> None:
+    """Here too."""
+    settings: dict[str, Any] = {"players": some_players(peppermill.game(name)), "illegal": "random", "scaled": scaled}
+    state_test(peppermill.envs.aec(name, **settings), peppermill.envs.parallel(name, **settings), num_cycles=10)
 
 
 @pytest.mark.parametrize("name", ENCODED)

@@ -9,7 +9,14 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
-from gymnasium.wrappers.vector import RecordEpisodeStatistics
+from gymnasium.wrappers.vector import (
+    ClipReward,
+    DictInfoToList,
+    FilterObservation,
+    FlattenObservation,
+    NormalizeReward,
+    RecordEpisodeStatistics,
+)
 from mypy_extensions import u8
 
 import peppermill.envs
@@ -76,6 +83,37 @@ def test_gymnasium_makes_many_of_them(name: str) -> None:
     assert lengths
     assert max(lengths) <= 12
     env.close()
+
+
+@pytest.mark.parametrize("wrapper", [NormalizeReward, DictInfoToList, lambda env: ClipReward(env, -0.5, 0.5)])
+def test_gymnasiums_wrappers_for_rewards_and_infos_go_around_it(wrapper: Any) -> None:
+    made = peppermill.envs.vector("chicago-poker", 3, 2, opponents="random", max_cycles=8)
+    env = wrapper(made)
+    env.reset(seed=2)
+    infos: Any = {}
+    for _ in range(8):
+        _, rewards, *_, infos = env.step(made.random_actions())
+        assert rewards.shape == (3,)
+    told = infos if isinstance(infos, list) else [{key: infos[key][game] for key in ("seats", "final_obs")} for game in range(3)]
+    assert all([one["seats"] == 0 and one["final_obs"]["observation"].shape == (made.games.observation_size,) for one in told])
+    env.close()
+
+
+@pytest.mark.parametrize("wrapper", [FlattenObservation, lambda env: FilterObservation(env, ["observation"])])
+def test_those_for_observations_go_around_the_slow_one(wrapper: Any) -> None:
+    """As docs/research.md says: Gymnasium asks for another mode of beginning anew."""
+    with pytest.raises(ValueError, match="autoreset_mode"):
+        wrapper(peppermill.envs.vector("chicago-poker", 2, 2, opponents="random"))
+    env = wrapper(gymnasium.make_vec("peppermill/ChicagoPoker-v2", num_envs=2, vectorization_mode="sync"))
+    seen, _ = env.reset(seed=1)
+    assert env.observation_space.contains(seen)
+    env.close()
+
+
+def test_reset_seeds_gymnasiums_own_generator_too() -> None:
+    env = peppermill.envs.vector("chili-dice", 2, 2)
+    env.reset(seed=5)
+    assert env.np_random_seed == 5
 
 
 @pytest.mark.parametrize("seat", [1, None])
@@ -182,7 +220,7 @@ def test_a_bot_that_workers_can_not_find_is_named(monkeypatch: pytest.MonkeyPatc
     """One of the user's script, which they don't import."""
     mine = type("Homemade", (Bot,), {"__module__": "__main__", "act": lambda self, view, legal, rng: legal[0]})
     monkeypatch.setattr(sys.modules["__main__"], "Homemade", mine, raising=False)
-    with pytest.raises(AttributeError, match="Homemade"):
+    with pytest.raises(BadOptions, match="Homemade can't be taken along into other processes"):
         peppermill.envs.vector("chili-dice", 2, 2, opponents=[mine()], workers=2)
 
 
@@ -193,6 +231,25 @@ def test_a_worker_that_dies_is_noticed() -> None:
     process.wait()
     with pytest.raises(peppermill.envs.WorkerDied, match="its games with it"):
         env.step(env.random_actions())
+
+
+class Homebody(Bot):
+    """Keeps something that can't be pickled."""
+
+    def __init__(self) -> None:
+        self.secret = lambda: 1
+
+    def act(self, view: Any, legal: Any, rng: Any) -> Any:
+        return legal[0]
+
+
+def test_nor_does_one_go_that_can_not_be_pickled() -> None:
+    mine = Homebody()
+    peppermill.envs.vector("chili-dice", 2, 2, opponents=mine).close()
+    with pytest.raises(BadOptions, match="Homebody can't be taken along into other processes"):
+        peppermill.envs.vector("chili-dice", 2, 2, opponents=mine, workers=2)
+    del mine.secret
+    peppermill.envs.vector("chili-dice", 2, 2, opponents=mine, workers=2).close()
 
 
 @pytest.mark.parametrize("workers", [0, 5])

@@ -88,12 +88,50 @@ def test_a_difference_is_taken_within_strata() -> None:
     )
     strata = np.array([0] * 100 + [1] * 100)
     crude = values[inside].mean() - values[~inside].mean()
-    found = difference(values, inside, strata)
+    games = np.arange(200)
+    found = difference(values, inside, strata, games)
     assert found is not None
     assert crude > 0.4
     assert found.value == pytest.approx(0, abs=1e-9)
     assert found.low < 0 < found.high
-    assert difference(values, np.ones(200, dtype=bool), strata) is None
+    assert difference(values, np.ones(200, dtype=bool), strata, games) is None
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("alone", [True, False])
+def test_seats_of_one_game_are_not_taken_for_independent(players: int, alone: bool) -> None:
+    """95 of 100 intervals hold the truth about a card that is worth nothing, also if there is but one of it: who has it
+    has it alone, as only one can win. Taken for independent seats, 82 would in games for two."""
+    rng = np.random.default_rng(3)
+    rows, held = np.arange(150), 0
+    for _ in range(400):
+        values, inside = np.zeros((150, players)), np.zeros((150, players), dtype=bool)
+        values[rows, rng.integers(players, size=150)] = 1.0
+        if alone:
+            inside[rows, rng.integers(players, size=150)] = True
+        else:
+            inside = rng.random((150, players)) < 0.4
+        strata = np.zeros(150 * players, dtype=np.int64)
+        found = difference(values.ravel(), inside.ravel(), strata, np.repeat(rows, players))
+        assert found is not None
+        held += found.low <= 0 <= found.high
+    assert 0.92 * 400 <= held <= 0.98 * 400
+
+
+def test_scores_that_come_in_pairs_count_once() -> None:
+    scores = np.random.default_rng(1).normal(size=50)
+    alone = mean(scores)
+    both = mean(np.repeat(scores, 2), np.repeat(np.arange(50), 2))
+    assert both.value == pytest.approx(alone.value)
+    assert (both.low, both.high) == pytest.approx((alone.low, alone.high))
+
+
+@pytest.mark.parametrize("games", [1, 7, 60, 999])
+def test_no_interval_ends_before_its_figure(games: int) -> None:
+    for z in (1.96, 2.394, 3.7):
+        for wins in (0, games):
+            found = wilson(wins, games, z)
+            assert found.low <= found.value <= found.high
 
 
 def made_up(marks: list[tuple[dict[str, int], dict[str, int]]], ranks: list[tuple[int, int]]) -> Results:

@@ -115,6 +115,14 @@ def test_a_run_compared_with_itself_has_not_changed(tmp_path: Path) -> None:
     assert [one for pair in found.pairs for one in pair.differences if one.change.value or one.differs] == []
 
 
+def test_one_game_shows_nothing(tmp_path: Path) -> None:
+    """How long it took differs from that of another for certain, and says nothing."""
+    one, other = [played(tmp_path / name, options, games=1) for name, options in (("usual", {}), ("fewer", {"house.rolls": 15}))]
+    (pair,) = compare(one, other).pairs
+    assert {one.what for one in pair.differences} == {"seat"}
+    assert not any([one.differs for one in pair.differences])
+
+
 def test_what_can_not_be_compared_is_refused(tmp_path: Path) -> None:
     folder = played(tmp_path / "dice", {}, games=2)
     with pytest.raises(LabError, match="holds no finished run"):

@@ -151,8 +151,14 @@ def _from_elsewhere(game_id: str) -> list[Level]:
 
 def _loader(entry: EntryPoint) -> Callable[[], Bot]:
     def load() -> Bot:
-        player: Bot = entry.load()()
-        return player
+        try:
+            made = entry.load()()
+        except (Exception, SystemExit) as error:
+            # It is somebody else's: whatever goes wrong there, the user learns whose bot it was.
+            raise UnknownBot("own-bot", given=entry.name, detail=f"{type(error).__name__}: {error}") from error
+        if not isinstance(made, Bot):
+            raise UnknownBot("not-a-bot", given=entry.name)
+        return made
 
     return load
 

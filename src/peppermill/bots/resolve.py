@@ -15,6 +15,7 @@ Files and classes are for people at their own machine. What comes over a network
 from __future__ import annotations
 
 import importlib
+import math
 import os
 import sys
 from collections.abc import Mapping
@@ -23,13 +24,16 @@ from typing import Any, Final
 from peppermill.bots.players import FORMER, UnknownBot, level_of, levels
 from peppermill.core import texts
 from peppermill.core.bot import Bot, is_thinker
+from peppermill.core.forms import shown
 
 POLICY: Final = ".onnx"
 _LONGEST: Final = 3600.0
+_MOST: Final = 10**9
+"""Iterations; like an hour, as good as no limit."""
 
 
-def player(game_id: str, wanted: str | Bot, players: int | None = None, options: Mapping[str, Any] | None = None) -> Bot:
-    """The bot that is meant, or UnknownBot with the reason.
+def player(game_id: str, wanted: Any, players: int | None = None, options: Mapping[str, Any] | None = None) -> Bot:
+    """The bot that is meant, by a word of the table above or a `Bot` itself; or UnknownBot with the reason.
 
     With `players` and `options`, those of the match, a network that was made for another kind of match is refused too.
 
@@ -38,6 +42,8 @@ def player(game_id: str, wanted: str | Bot, players: int | None = None, options:
     """
     if isinstance(wanted, Bot):
         return _fitting(game_id, wanted, players, options)
+    if not isinstance(wanted, str):
+        raise UnknownBot("no-player", given=shown(wanted))
     head, colon, tail = wanted.partition(":")
     if wanted.endswith(POLICY):
         from peppermill.bots.policy.bot import PolicyBot  # noqa: PLC0415 — only who plays with a network needs it
@@ -89,9 +95,10 @@ def _with_budget(found: Bot, wanted: str, budget: str) -> Bot:
 def _budget(text: str) -> tuple[float, int]:
     """Seconds and iterations; 0 for the one the text does not give, and for both where it is no budget."""
     try:
-        return (min(float(text[:-1]), _LONGEST), 0) if text.endswith("s") else (0.0, int(text))
+        seconds, iterations = (float(text[:-1]), 0) if text.endswith("s") else (0.0, int(text))
     except ValueError:
         return 0.0, 0
+    return (min(seconds, _LONGEST), min(iterations, _MOST)) if math.isfinite(seconds) else (0.0, 0)
 
 
 def _own(wanted: str, module: str, name: str) -> Bot:
@@ -100,7 +107,7 @@ def _own(wanted: str, module: str, name: str) -> Bot:
         sys.path.insert(0, os.getcwd())
     try:
         made = getattr(importlib.import_module(module), name)()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         # Whatever it raises, the user learns which bot it was.
         raise UnknownBot("own-bot", given=wanted, detail=f"{type(error).__name__}: {error}") from error
     if not isinstance(made, Bot):

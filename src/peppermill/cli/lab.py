@@ -16,8 +16,8 @@ from peppermill.core import texts
 from peppermill.core.bot import is_thinker
 from peppermill.core.errors import BadOptions
 from peppermill.core.game import Game
-from peppermill.core.house import PREFIX
-from peppermill.core.options import Choice, Settings, Switch
+from peppermill.core.house import PREFIX, settle_house
+from peppermill.core.options import Choice, Settings, Switch, settle
 
 if TYPE_CHECKING:
     from peppermill.lab.contest import Setup
@@ -128,8 +128,11 @@ def the_setups(game: Game, given: argparse.Namespace) -> list[Setup]:
     swept |= {PREFIX + name: the_values(game, PREFIX + name, values) for name, values in the_options(given.vary).items()}
     setups: list[Setup] = []
     refused: list[BadOptions] = []
-    for seats in the_players(game, given.players):
-        game.seats(seats)
+    counts = [game.seats(seats) for seats in the_players(game, given.players)]
+    for name, asked in swept.items():
+        for value in asked:
+            check_value(game, name, value, counts)
+    for seats in counts:
         for values in product(*swept.values()):
             try:
                 setups.append(Setup.of(game.id, seats, {**variant, **dict(zip(swept, values, strict=True))}))
@@ -138,6 +141,21 @@ def the_setups(game: Game, given: argparse.Namespace) -> list[Setup]:
     if not setups:
         raise refused[0]
     return list(dict.fromkeys(setups))
+
+
+def check_value(game: Game, name: str, value: Any, counts: list[int]) -> None:
+    """BadOptions for what makes no sense with anything else either: it is a slip of the pen, and no combination to leave out."""
+    wrong: list[BadOptions] = []
+    for seats in counts:
+        try:
+            if name.startswith(PREFIX):
+                settle_house(game.house_rules, {name: value}, seats)
+            else:
+                settle(game.options, {name: value})
+        except BadOptions as error:
+            wrong.append(error)
+    if len(wrong) == len(counts):
+        raise wrong[0]
 
 
 def the_variant(game: Game, name: str | None) -> Settings:

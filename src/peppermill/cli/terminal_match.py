@@ -9,8 +9,10 @@ from dataclasses import replace
 
 from peppermill.bots import player
 from peppermill.bots.resolve import title
+from peppermill.cli.screen import BadArgument
 from peppermill.core.actors import CHANCE, Actor
 from peppermill.core.bot import Bot
+from peppermill.core.errors import PeppermillError
 from peppermill.core.fair import Stream, commitment, new_seed
 from peppermill.core.game import Game
 from peppermill.core.record import Fair, Move, Record
@@ -85,8 +87,16 @@ class TerminalMatch:
         for seat in actors:
             bot = self.bots[seat]
             if bot is not None:
-                return self.move(seat, bot.act(self.state.view(seat), self.state.legal(seat), self.rng))
+                return self._let_play(seat, bot)
         return None
+
+    def _let_play(self, seat: int, bot: Bot) -> list[Announcement]:
+        """BadArgument if it fails, which one of the user's own may do."""
+        try:
+            return self.move(seat, bot.act(self.state.view(seat), self.state.legal(seat), self.rng))
+        except Exception as error:
+            why = str(error) if isinstance(error, PeppermillError) else f"{type(error).__name__}: {error}"
+            raise BadArgument("bot-failed", name=self.names[seat], why=why) from error
 
 
 def bot_titles(game: Game, levels: Sequence[str], lang: str) -> list[str]:

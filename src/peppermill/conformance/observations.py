@@ -22,6 +22,7 @@ FORKS = 3
 KNOWN = 2000
 """How many observations are remembered at a time, to compare what comes from different moments and games as well."""
 ORDER = "order of "
+EACH = " but for each "
 
 
 def check_observations(walk: Walk) -> None:
@@ -90,22 +91,25 @@ def observation(encoding: Encoding, state: State, seat: int) -> bytes:
 def present(view: Any, left_out: dict[str, str]) -> Any:
     """A view's JSON without what the encoding leaves out."""
     for path in left_out:
-        ordered = path.startswith(ORDER)
-        _strip(view, path.removeprefix(ORDER).split("."), ordered)
+        if path.startswith(ORDER):
+            field, _, kept = path.removeprefix(ORDER).partition(EACH)
+            _strip(view, field.split("."), kept)
+        else:
+            _strip(view, path.split("."), None)
     return view
 
 
-def _strip(value: Any, path: list[str], only_order: bool) -> None:
-    """Remove the field at the end of the path; of a list only what is in it (`had[]`), or its order."""
+def _strip(value: Any, path: list[str], order: str | None) -> None:
+    """Remove the field at the end of the path; of a list only what is in it (`had[]`), or its order (`order`: but for this)."""
     if not isinstance(value, dict):
         return
     name = path[0].removesuffix("[]")
     if len(path) > 1:
         for inner in value.get(name) or () if path[0].endswith("[]") else (value.get(name),):
-            _strip(inner, path[1:], only_order)
-    elif only_order and isinstance(value.get(name), list):
-        value[name].sort(key=json.dumps)
+            _strip(inner, path[1:], order)
+    elif order is not None and isinstance(value.get(name), list):
+        value[name].sort(key=lambda entry: json.dumps(entry[order] if order else entry))
     elif path[0].endswith("[]") and isinstance(value.get(name), list):
         value[name] = len(value[name])
-    elif not only_order:
+    elif order is None:
         value.pop(name, None)

@@ -88,7 +88,7 @@ class Encoding(ABC):
     """What a view shows and the observation does not, and why nobody misses it. All else is in it: `check_game` looks.
 
     A field of the view's JSON by its path (`turns`, `gangs[].gang`); of a list all but its length (`had[]`), or only its order
-    (`order of discard`)."""
+    (`order of discard`), or that between entries with different values of a field (`order of gangs but for each seat`)."""
 
     def __init__(self, players: int) -> None:
         self.players: i64 = players

@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 from peppermill.core import texts
 from peppermill.core.encoding import Encoding, NoEncoding
 from peppermill.core.errors import BadInput, BadOptions, BadRecord, CannotImagine, PeppermillError
-from peppermill.core.forms import Forms, Json, refusal
+from peppermill.core.forms import Forms, Json, refusal, shown
 from peppermill.core.house import HouseRule, settle_house, without_house
 from peppermill.core.marks import Mark
 from peppermill.core.options import Option, Setting, Settings, settle
@@ -107,7 +107,8 @@ class Game(ABC):
     def seats(self, players: Any) -> int:
         """The number of players, or BadOptions if the game does not take that many."""
         if isinstance(players, bool) or not isinstance(players, int) or not self.min_players <= players <= self.max_players:
-            raise BadOptions("players", game=self.name, given=players, low=self.min_players, high=self.max_players)
+            given = players if type(players) is int else shown(players)
+            raise BadOptions("players", game=self.name, given=given, low=self.min_players, high=self.max_players)
         return players
 
     def settle(self, options: Mapping[str, Any] | None, players: int) -> Settings:
@@ -229,14 +230,14 @@ class Game(ABC):
         """An earlier version of the encoding, as `old_encodings` names them: whoever learned with it goes on as they began."""
         raise NoEncoding("no-encoding-version", game=self.name, given=version, known="")
 
-    def encoding_of(self, players: int, settings: Settings, version: int | None = None) -> Encoding:
+    def encoding_of(self, players: int, settings: Settings, version: Any = None) -> Encoding:
         """That version of the encoding, or NoEncoding; without one the newest."""
         newest = self.encoding(players, settings)
         if version is None or version == newest.version:
             return newest
-        if version not in self.old_encodings:
+        if not isinstance(version, int) or version not in self.old_encodings:
             known = ", ".join([str(each) for each in (*self.old_encodings, newest.version)])
-            raise NoEncoding("no-encoding-version", game=self.name, given=version, known=known)
+            raise NoEncoding("no-encoding-version", game=self.name, given=shown(version), known=known)
         return self.old_encoding(version, players, settings)
 
     def has_encoding(self) -> bool:

@@ -8,13 +8,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Union
+from typing import Any, Final, Union
 
 from peppermill.core import texts
 from peppermill.core.errors import BadOptions
+from peppermill.core.forms import shown
 
 Setting = Union[bool, int, str]
 Settings = dict[str, Setting]
+_DIGITS: Final = 9
+"""A number as text is shorter than this: Python refuses to read one of thousands of digits."""
 
 
 class Option(ABC):
@@ -56,7 +59,7 @@ class Switch(Option):
             return given
         if isinstance(given, str) and given.lower() in ("on", "yes", "true", "off", "no", "false"):
             return given.lower() in ("on", "yes", "true")
-        raise BadOptions("option-not-switch", option=self.name, given=repr(given))
+        raise BadOptions("option-not-switch", option=self.name, given=shown(given))
 
     def shape(self, game: str) -> dict[str, Any]:
         return {"type": "switch"}
@@ -73,7 +76,7 @@ class Choice(Option):
     def accept(self, given: Any) -> Setting:
         if isinstance(given, str) and given in self.values:
             return given
-        raise BadOptions("option-not-choice", option=self.name, given=repr(given), choices=", ".join(self.values))
+        raise BadOptions("option-not-choice", option=self.name, given=shown(given), choices=", ".join(self.values))
 
     def shape(self, game: str) -> dict[str, Any]:
         choices = [{"value": value, "title": texts.both(f"option.{self.name}.{value}", game)} for value in self.values]
@@ -91,11 +94,12 @@ class Number(Option):
     lab: bool = False
 
     def accept(self, given: Any) -> Setting:
-        if isinstance(given, str) and given.lstrip("-").isdecimal():
-            given = int(given)
-        if isinstance(given, int) and not isinstance(given, bool) and self.low <= given <= self.high:
-            return given
-        raise BadOptions("option-not-number", option=self.name, given=repr(given), low=self.low, high=self.high)
+        value = given
+        if isinstance(given, str) and given.removeprefix("-").isdecimal() and len(given) < _DIGITS:
+            value = int(given)
+        if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
+            return value
+        raise BadOptions("option-not-number", option=self.name, given=shown(given), low=self.low, high=self.high)
 
     def shape(self, game: str) -> dict[str, Any]:
         return {"type": "number", "min": self.low, "max": self.high}
@@ -115,7 +119,7 @@ class PerSeat(Option):
             words = [word.strip() for word in given.split(",")]
             if all(word in self.values for word in words):
                 return ",".join(words)
-        raise BadOptions("option-not-choice", option=self.name, given=repr(given), choices=", ".join(self.values))
+        raise BadOptions("option-not-choice", option=self.name, given=shown(given), choices=", ".join(self.values))
 
     def shape(self, game: str) -> dict[str, Any]:
         return {"type": "per-seat", "choices": list(self.values)}
@@ -135,7 +139,7 @@ def settle(options: Sequence[Option], given: Mapping[str, Any] | None) -> Settin
     if given is None:
         return {option.name: option.default for option in options}
     if not isinstance(given, Mapping):
-        raise BadOptions("options-not-object", given=repr(given))
+        raise BadOptions("options-not-object", given=shown(given))
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:

@@ -7,6 +7,7 @@ from typing import Any
 from pettingzoo import AECEnv
 
 from peppermill.envs.agents import Agents
+from peppermill.envs.episode import NotBegun
 
 
 class GameAEC(Agents, AECEnv):  # type: ignore[misc]
@@ -26,6 +27,8 @@ class GameAEC(Agents, AECEnv):  # type: ignore[misc]
         return self.seen_by(self.seat_of[agent])
 
     def step(self, action: int | None) -> None:
+        if not self.agents:
+            raise NotBegun("reset-first")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from peppermill.core.errors import BadOptions
 from peppermill.core.rng import Sfc32
-from peppermill.envs.episode import Episode, refuse_options
+from peppermill.envs.episode import Episode, refuse_options, seed_of
 from peppermill.envs.rendering import RENDER_MODES, check_mode, render
 from peppermill.envs.spaces import observation_space
 
@@ -66,7 +66,7 @@ class Agents:
             # Not refused: PettingZoo's own tests reset every environment with options that mean nothing.
             warnings.warn(str(error), UserWarning, stacklevel=3)
         if seed is not None:
-            self._seeds = Sfc32(seed)
+            self._seeds = Sfc32(seed_of(seed))
         self.episode.begin(self._seeds.fork())
         self.agents = self.possible_agents[:]
 
@@ -82,6 +82,13 @@ class Agents:
         if self.with_text:
             seen["text"] = self.episode.text(seat)
         return seen
+
+    @property
+    def state_space(self) -> spaces.Space:
+        """The space of `state`."""
+        each = self._observation_spaces[self.possible_agents[0]]["observation"]
+        players = self.episode.players
+        return spaces.Box(np.tile(each.low, players), np.tile(each.high, players), dtype=each.dtype)
 
     def state(self) -> NDArray[Any]:
         """What all seats see, one after the other: for critics that may look behind the scenes."""

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from peppermill.core.encoding import WrongIndex
 from peppermill.core.errors import BadOptions
 from peppermill.core.fleet import CUT_OFF, ENDED
+from peppermill.core.forms import shown
 from peppermill.core.registry import find
 from peppermill.core.rng import Sfc32
-from peppermill.envs.episode import REWARDS, one_of
+from peppermill.envs.episode import REWARDS, at_least_one, one_of, seed_of, whole
 from peppermill.envs.games import Games, LocalGames
 from peppermill.envs.plan import Plan
 from peppermill.envs.shards import ShardedGames
@@ -71,11 +73,15 @@ class BatchEnv:
         return env
 
     def _set_up(self, plan: Plan, envs: int, seed: int, workers: int, writable: bool) -> None:
-        if not 1 <= workers <= envs:
-            raise BadOptions("workers", given=workers, envs=envs)
+        envs, seed = at_least_one("num_envs", envs), seed_of(seed)
+        if plan.max_cycles is not None:
+            plan = replace(plan, max_cycles=at_least_one("max_cycles", plan.max_cycles))
+        count = whole(workers)
+        if count is None or not 1 <= count <= envs:
+            raise BadOptions("workers", given=shown(workers), envs=envs)
         self.plan = plan
         self.num_envs = envs
-        self.workers = workers
+        self.workers = count
         self.writable = writable
         self._lay_out()
         self._seeds = Sfc32(seed)
@@ -110,15 +116,24 @@ class BatchEnv:
 
     def reset(self, seed: int | None = None) -> Batch:
         """New games everywhere."""
-        seed = self._seeds.word() if seed is None else seed
+        seed = self._seeds.word() if seed is None else seed_of(seed)
         self._seeds = Sfc32(seed)
         self.games.restart(seed)
         return self.batch()
 
     def step(self, actions: ArrayLike) -> Batch:
         """Takes one index per game. Unless all are allowed by the masks: WrongIndex, and nothing has changed."""
-        self.games.step(np.ascontiguousarray(actions, np.int64))
+        self.games.step(self._indices(actions))
         return self.batch()
+
+    def _indices(self, actions: ArrayLike) -> NDArray[np.int64]:
+        """One whole number a game. Others would be cut down to one, or taken for those of other games."""
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,):
+            raise WrongIndex("one-action-a-game", given=len(given) if given.ndim == 1 else given.shape, games=self.num_envs)
+        if given.dtype.kind not in "iu":
+            raise WrongIndex("no-index", given=shown(given.tolist()))
+        return np.ascontiguousarray(given, np.int64)
 
     def random_actions(self) -> NDArray[np.int64]:
         """An allowed index for every game, from a generator of its own."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -11,8 +12,9 @@ from numpy.typing import NDArray
 from peppermill.core.actors import CHANCE
 from peppermill.core.buffers import blank
 from peppermill.core.encoding import WrongIndex
-from peppermill.core.errors import BadOptions, IllegalAction
+from peppermill.core.errors import BadOptions, IllegalAction, PeppermillError
 from peppermill.core.fleet import payoffs
+from peppermill.core.forms import shown
 from peppermill.core.registry import find
 from peppermill.core.rng import Rng, Sfc32
 from peppermill.core.state import State
@@ -22,6 +24,8 @@ from peppermill.envs.arrays import as_array, scaled_to
 
 REWARDS: Final = ("win", "score")
 ILLEGAL: Final = ("raise", "lose", "random")
+_MOST_INDEX: Final = 2**62
+"""Far more than any, and less than compiled code can count."""
 
 
 def one_of(what: str, given: str, choices: tuple[str, ...]) -> str:
@@ -31,10 +35,54 @@ def one_of(what: str, given: str, choices: tuple[str, ...]) -> str:
     return given
 
 
+def at_least_one(what: str, given: Any) -> int:
+    """A whole number of something, from 1 on, or BadOptions."""
+    number = whole(given)
+    if number is None or number < 1:
+        raise BadOptions("at-least-one", option=what, given=shown(given))
+    return number
+
+
+def seed_of(given: Any) -> int:
+    """A seed, NumPy's whole numbers included, or BadOptions."""
+    number = whole(given)
+    if number is None:
+        raise BadOptions("seed", given=shown(given))
+    return number
+
+
+def index_of(given: Any) -> int:
+    """An action as agents name it; WrongIndex for what is no whole number, which no mask could allow."""
+    number = whole(given)
+    if number is None or abs(number) > _MOST_INDEX:
+        raise WrongIndex("no-index", given=shown(given))
+    return number
+
+
+def seat_at(given: Any, players: int) -> int:
+    """A seat of the table, or BadOptions."""
+    number = whole(given)
+    if number is None or not 0 <= number < players:
+        raise BadOptions("no-such-seat", seat=shown(given), n=players)
+    return number
+
+
+def whole(given: Any) -> int | None:
+    """A whole number, as Python or NumPy has them; None for anything else."""
+    try:
+        return None if isinstance(given, (bool, np.bool_)) else operator.index(given)
+    except TypeError:
+        return None
+
+
 def refuse_options(options: Mapping[str, Any] | None) -> None:
     """`reset` takes none: what is played, and how, is said when an environment is made."""
     if options:
         raise BadOptions("reset-options", given=", ".join(map(str, options)))
+
+
+class NotBegun(PeppermillError):
+    """A step before `reset`."""
 
 
 class Episode:
@@ -61,7 +109,7 @@ class Episode:
         self.by_score = one_of("reward", reward, REWARDS) == "score"
         self.illegal = one_of("illegal", illegal, ILLEGAL)
         self.actions: int = self.encoding.moves.size
-        self.max_cycles = max_cycles
+        self.max_cycles = None if max_cycles is None else at_least_one("max_cycles", max_cycles)
         """The match is cut off after this many steps of its environment, whatever a step is there: see `cycles`."""
         self.scaled = scaled
         self.begin(Sfc32(0))
@@ -141,10 +189,11 @@ class Episode:
 
     # What a seat does
 
-    def say(self, seat: int, index: int) -> list[float]:
+    def say(self, seat: int, index: Any) -> list[float]:
         """Take an index from a seat that is asked. Returns the rewards of all seats."""
+        number = index_of(index)
         try:
-            self._say(seat, index)
+            self._say(seat, number)
         except (IllegalAction, WrongIndex):
             if self.illegal == "raise":
                 raise
@@ -159,7 +208,7 @@ class Episode:
         return self._reward()
 
     def _say(self, seat: int, index: int) -> None:
-        action = self.encoding.say(self.state, seat, self.said[seat], int(index))
+        action = self.encoding.say(self.state, seat, self.said[seat], index)
         if action is not None:
             self._play(seat, action)
 

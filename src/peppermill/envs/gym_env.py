@@ -12,10 +12,9 @@ from numpy.typing import NDArray
 
 from peppermill.bots import player
 from peppermill.core.bot import Bot
-from peppermill.core.errors import BadOptions
 from peppermill.core.registry import find
 from peppermill.core.rng import Sfc32
-from peppermill.envs.episode import Episode, refuse_options
+from peppermill.envs.episode import Episode, NotBegun, refuse_options, seat_at
 from peppermill.envs.opponents import names_of
 from peppermill.envs.rendering import RENDER_MODES, check_mode, render
 from peppermill.envs.spaces import observation_space
@@ -57,11 +56,10 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]
         )
         self.render_mode = check_mode(render_mode)
         self.with_text = text
-        self.fixed_seat = seat
+        self.fixed_seat = None if seat is None else seat_at(seat, self.episode.players)
         """None: a seat drawn at random for every match."""
-        self.seat = seat or 0
-        if not 0 <= self.seat < self.episode.players:
-            raise BadOptions("no-such-seat", seat=seat, n=self.episode.players)
+        self.seat = self.fixed_seat or 0
+        self.begun = False
         self.opponents = names_of(opponents, self.episode.players - 1)
         self.bots = _seated(self.episode, self.opponents)
         self.observation_space = observation_space(self.episode.encoding, self.episode.actions, text, scaled)
@@ -83,10 +81,13 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]
             self.seat = int(self.np_random.integers(self.episode.players))
         self.bot_rng = Sfc32(int(self.np_random.integers(_SEEDS)))
         self.episode.begin(Sfc32(int(self.np_random.integers(_SEEDS))))
+        self.begun = True
         self._play_others()
         return self._observe(), self._info()
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        if not self.begun:
+            raise NotBegun("reset-first")
         reward = self.episode.say(self.seat, action)[self.seat]
         reward += self._play_others()
         self.episode.cycles += 1

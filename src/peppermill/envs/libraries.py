@@ -14,8 +14,8 @@ def has(library: str) -> bool:
     return importlib.util.find_spec(library) is not None
 
 
-def need(*libraries: str) -> None:
+def need(*libraries: str, extra: str = "envs") -> None:
     """MissingLibrary, which says what to install, unless all are there."""
     for library in libraries:
         if not has(library):
-            raise MissingLibrary("missing-library", library=library)
+            raise MissingLibrary("missing-library", library=library, extra=extra)

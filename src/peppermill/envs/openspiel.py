@@ -13,6 +13,14 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 import numpy as np
+
+from peppermill.envs.libraries import MissingLibrary, need
+
+try:
+    need("pyspiel", extra="openspiel")
+except MissingLibrary as missing:
+    raise ImportError(str(missing)) from None
+
 import pyspiel
 
 from peppermill.core import house as house_rules

@@ -14,6 +14,7 @@ from pettingzoo import ParallelEnv
 
 from peppermill.core.encoding import WrongIndex
 from peppermill.envs.agents import Agents
+from peppermill.envs.episode import NotBegun, index_of
 
 
 class GameParallel(Agents, ParallelEnv):  # type: ignore[misc]
@@ -35,12 +36,14 @@ class GameParallel(Agents, ParallelEnv):  # type: ignore[misc]
     def step(
         self, actions: Mapping[str, int]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        if not self.agents:
+            raise NotBegun("reset-first")
         episode = self.episode
         asked = episode.asked
         self._check(actions, asked)
         rewards = [0.0] * episode.players
         for seat in asked:
-            brought = episode.say(seat, actions[self.possible_agents[seat]])
+            brought = episode.say(seat, self._said_by(actions, seat))
             rewards = [before + more for before, more in zip(rewards, brought, strict=True)]
             if episode.over:
                 break
@@ -62,11 +65,18 @@ class GameParallel(Agents, ParallelEnv):  # type: ignore[misc]
         """Before anybody acts: who is not asked must wait, and who is asked must not."""
         if self.episode.illegal != "raise":
             return
-        for seat, agent in enumerate(self.agents):
-            index = int(actions[agent])
+        for seat in range(len(self.agents)):
+            index = self._said_by(actions, seat)
             allowed = index == self.wait if seat not in asked else 0 <= index < self.wait and self.episode.mask(seat)[index] == 1
             if not allowed:
                 raise WrongIndex("wrong-index", given=index, seat=seat)
+
+    def _said_by(self, actions: Mapping[str, int], seat: int) -> int:
+        """The action of the agent in that seat, or WrongIndex if there is none."""
+        agent = self.possible_agents[seat]
+        if agent not in actions:
+            raise WrongIndex("no-action", agent=agent)
+        return index_of(actions[agent])
 
     def _observe(self) -> dict[str, dict[str, Any]]:
         asked = self.episode.asked

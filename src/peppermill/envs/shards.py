@@ -12,6 +12,7 @@ from typing import IO, Any, Final, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from peppermill.core.bot import Bot
 from peppermill.core.encoding import WrongIndex
 from peppermill.core.errors import BadOptions, PeppermillError
 from peppermill.envs.arrays import lent
@@ -76,6 +77,16 @@ class Worker:
         self._answers.close()
 
 
+def _must_travel(bot: str | Bot) -> None:
+    """BadOptions for a bot that can't be pickled, or whose class others don't find: they don't run the user's program."""
+    try:
+        travels = type(bot).__module__ != "__main__" and bool(pickle.dumps(bot))
+    except Exception:  # a bot may have anything in it
+        travels = False
+    if not travels:
+        raise BadOptions("worker-bot", bot=type(bot).__name__)
+
+
 def _end(workers: list[Worker]) -> None:
     for worker in workers:
         worker.end()
@@ -88,6 +99,8 @@ class ShardedGames:
     def __init__(self, plan: Plan, games: int, seed: int, workers: int) -> None:
         if sys.platform == "win32":
             raise BadOptions("workers-here")
+        for bot in plan.opponents:
+            _must_travel(bot)
         self.plan = plan
         self.count = games
         bounds = [games * part // workers for part in range(workers + 1)]

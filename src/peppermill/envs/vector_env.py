@@ -12,12 +12,11 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
-from peppermill.core.errors import BadOptions
 from peppermill.core.fleet import ANY_SEAT, EVERY_SEAT
 from peppermill.core.registry import find
 from peppermill.envs.arrays import scaled_to
 from peppermill.envs.batch_env import Batch, BatchEnv
-from peppermill.envs.episode import REWARDS, one_of, refuse_options
+from peppermill.envs.episode import REWARDS, one_of, refuse_options, seat_at, seed_of
 from peppermill.envs.opponents import names_of
 from peppermill.envs.plan import Plan
 from peppermill.envs.spaces import observation_space
@@ -82,6 +81,9 @@ class VectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """New games everywhere."""
         refuse_options(options)
+        seed = None if seed is None else seed_of(seed)
+        # Gymnasium's own generator takes no negative seeds.
+        super().reset(seed=None if seed is None else seed % 2**64)
         batch = self.games.reset(seed)
         return self._seen(batch), self._infos(batch)
 
@@ -135,11 +137,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
 
 def own_seat(seat: int | None, players: int) -> int:
     """None: a seat drawn at random for every game."""
-    if seat is None:
-        return ANY_SEAT
-    if not 0 <= seat < players:
-        raise BadOptions("no-such-seat", seat=seat, n=players)
-    return seat
+    return ANY_SEAT if seat is None else seat_at(seat, players)
 
 
 def against_bots(game: str, num_envs: int = 1, opponents: str | Sequence[Any] = "random", **settings: Any) -> VectorEnv:

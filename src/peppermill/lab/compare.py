@@ -14,6 +14,7 @@ from peppermill.lab.journal import replace
 from peppermill.lab.stats import (
     Estimate,
     chance_of,
+    chance_of_rates,
     holm,
     mean_difference,
     rate_difference,
@@ -25,6 +26,8 @@ from peppermill.lab.stats import (
 
 SUMMARY: Final = "summary.json"
 COMPARISON: Final = "comparison"
+LEAST: Final = 20
+"""Games. The mean of fewer may have any error: of a single game's length it would seem to have none."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +82,8 @@ class _Figure:
     other: Estimate
     change: Callable[[int], Estimate]
     """By the number of figures that are looked at together; 1 is the plain interval."""
+    chance: float
+    """How likely a difference like this is by chance alone."""
 
 
 def compare(one: Path, other: Path) -> Comparison:
@@ -101,7 +106,7 @@ def compare(one: Path, other: Path) -> Comparison:
     figures = [_figures(mine, theirs) for mine, theirs in tables]
     # Every figure of the comparison is one hypothesis: that nothing has changed.
     flat = [figure for found in figures for figure in found]
-    distinct = iter(holm([_chance(figure) for figure in flat]))
+    distinct = iter(holm([figure.chance for figure in flat]))
     pairs = [
         SetupPair(
             _setup(mine),
@@ -164,13 +169,20 @@ def _figures(mine: dict[str, Any], theirs: dict[str, Any]) -> list[_Figure]:
         both = _matched(mine[key], theirs[key], "name")
         if mine["table"]["players"] > 1 and (what == "seat" or len(mine[key]) > 1):
             found += [_rate(what, one, other) for one, other in both]
-    found.append(_mean("length", "", mine["length"]["mean"], theirs["length"]["mean"]))
-    scores = _matched(mine["scores"], theirs["scores"], "name")
-    found += [_mean("score", one["name"], one["mean"], other["mean"]) for one, other in scores]
+    if min(mine["games"], theirs["games"]) >= LEAST:
+        found += _means(mine, theirs)
     solo = mine["table"]["players"] == 1
     worths = _matched(mine["worth"], theirs["worth"], "how", "what", "more_than")
     found += [_mean("worth", f"{one['how']} {one['what']}", one["gain"], other["gain"], not solo) for one, other in worths]
     return found
+
+
+def _means(mine: dict[str, Any], theirs: dict[str, Any]) -> list[_Figure]:
+    scores = _matched(mine["scores"], theirs["scores"], "name")
+    return [
+        _mean("length", "", mine["length"]["mean"], theirs["length"]["mean"]),
+        *[_mean("score", one["name"], one["mean"], other["mean"]) for one, other in scores],
+    ]
 
 
 def _matched(mine: Sequence[dict[str, Any]], theirs: Sequence[dict[str, Any]], *keys: str) -> list[tuple[Any, Any]]:
@@ -185,18 +197,16 @@ def _rate(what: str, one: dict[str, Any], other: dict[str, Any]) -> _Figure:
         mine, theirs = [wilson(share["wins"]["value"] * share["games"], share["games"], z) for share in (one, other)]
         return rate_difference(mine, theirs)
 
-    return _Figure(what, one["name"], True, Estimate(**one["wins"]), Estimate(**other["wins"]), change)
+    mine, theirs = Estimate(**one["wins"]), Estimate(**other["wins"])
+    chance = chance_of_rates(mine.value, one["games"], theirs.value, other["games"])
+    return _Figure(what, one["name"], True, mine, theirs, change, chance)
 
 
 def _mean(what: str, name: str, one: dict[str, float], other: dict[str, float], rate: bool = False) -> _Figure:
     mine, theirs = Estimate(**one), Estimate(**other)
     plain = mean_difference(mine, theirs)
-    return _Figure(what, name, rate, mine, theirs, lambda family: widened(plain, family))
-
-
-def _chance(figure: _Figure) -> float:
-    plain = figure.change(1)
-    return chance_of(plain.value, standard_error(plain))
+    chance = chance_of(plain.value, standard_error(plain))
+    return _Figure(what, name, rate, mine, theirs, lambda family: widened(plain, family), chance)
 
 
 def _difference(figure: _Figure, family: int, differs: bool) -> Difference:

@@ -146,7 +146,7 @@ def figures(plan: Plan, results: Results) -> Figures:
         seats=tuple(_shares([(str(seat + 1), wins) for seat, wins in enumerate(results.wins.T)], results.setup.players)),
         ratings=tuple(_ratings(plan, [results])),
         length=_spread("", results.decisions.sum(axis=1).astype(np.float64)),
-        scores=() if only_wins else tuple([_spread(plan.bots[bot], results.scores[results.bots == bot], edges) for bot in here]),
+        scores=() if only_wins else tuple([_scores(plan, results, bot, edges) for bot in here]),
         worth=tuple(worth(results)),
         meetings=tuple(meetings(plan, results)) if len(here) > 1 else (),
         blunders=tuple(blunders(plan, results)),
@@ -228,7 +228,13 @@ def _edges(values: Floats, bins: int = 24) -> Floats:
     return np.arange(first, high + step * 1.001, step, dtype=np.float64)
 
 
-def _spread(name: str, values: Floats, edges: Floats | None = None) -> Spread:
+def _scores(plan: Plan, results: Results, bot: int, edges: Floats) -> Spread:
+    seats = results.bots == bot
+    return _spread(plan.bots[bot], results.scores[seats], edges, np.nonzero(seats)[0])
+
+
+def _spread(name: str, values: Floats, edges: Floats | None = None, games: Ints | None = None) -> Spread:
+    """`games`: which game each value comes from, where several come from one."""
     edges = _edges(values) if edges is None else edges
     counts, _ = np.histogram(values, edges)
     quartiles = [float(value) for value in np.percentile(values, [0, 25, 50, 75, 100])]
@@ -239,7 +245,7 @@ def _spread(name: str, values: Floats, edges: Floats | None = None) -> Spread:
     return Spread(
         name,
         len(values),
-        mean(values),
+        mean(values, games),
         deviation=deviation,
         quartiles=spots,
         edges=tuple([float(edge) for edge in edges]),
@@ -252,6 +258,7 @@ def worth(results: Results) -> list[Worth]:
     solo = results.setup.players == 1
     values = (results.scores if solo else results.wins).ravel()
     strata = (results.contests[:, None] * (int(results.bots.max()) + 1) + results.bots).ravel()
+    games = np.repeat(np.arange(results.games), results.setup.players)
     rows = [counted for seats in results.marks for counted in seats]
     times: dict[str, Ints] = {}
     for row, counted in enumerate(rows):
@@ -265,7 +272,7 @@ def worth(results: Results) -> list[Worth]:
     for key, counts in times.items():
         threshold = 0 if (counts > 0).mean() <= COMMON else int(np.median(counts))
         inside = counts > threshold
-        gain = difference(values, inside, strata) if RARE <= inside.sum() <= len(rows) - RARE else None
+        gain = difference(values, inside, strata, games) if RARE <= inside.sum() <= len(rows) - RARE else None
         if gain is not None:
             sides = [_value(values[side], solo) for side in (inside, ~inside)]
             found.append((key, threshold, int(inside.sum()), sides, gain))

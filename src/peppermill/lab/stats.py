@@ -33,7 +33,8 @@ def wilson(wins: float, games: int, z: float = Z) -> Estimate:
     scale = 1 + z * z / games
     middle = (rate + z * z / (2 * games)) / scale
     half = z / scale * math.sqrt(max(0.0, rate * (1 - rate)) / games + z * z / (4 * games**2))
-    return Estimate(rate, max(0.0, middle - half), min(1.0, middle + half))
+    # At 0 and 1 one end is the rate itself, but for the last bit.
+    return Estimate(rate, min(rate, max(0.0, middle - half)), max(rate, min(1.0, middle + half)))
 
 
 # Several hypotheses at once. Of twenty intervals of 95 % one misses by chance; so where many are looked at together there is a
@@ -62,6 +63,13 @@ def chance_of(distance: float, error: float) -> float:
 def chance_of_rate(rate: float, games: int, fair: float) -> float:
     """How likely a win rate so far from the fair one is by chance: the score test, to which Wilson's interval belongs."""
     return chance_of(rate - fair, math.sqrt(fair * (1 - fair) / games))
+
+
+def chance_of_rates(one: float, games: int, other: float, others: int) -> float:
+    """How likely two win rates so far apart are by chance: the score test for two. How wide their interval is does not say that:
+    it is not symmetric."""
+    both = (one * games + other * others) / (games + others)
+    return chance_of(other - one, math.sqrt(max(0.0, both * (1 - both)) * (1 / games + 1 / others)))
 
 
 def standard_error(estimate: Estimate) -> float:
@@ -95,31 +103,43 @@ def mean_difference(one: Estimate, other: Estimate) -> Estimate:
     return Estimate(middle, middle - half, middle + half)
 
 
-def mean(values: Floats) -> Estimate:
-    """A mean, by its standard error."""
+def mean(values: Floats, games: Ints | None = None) -> Estimate:
+    """A mean, by its standard error; with `games`, the game that each value comes from, as in `difference`."""
     middle = float(values.mean())
-    half = Z * float(values.std(ddof=1)) / math.sqrt(len(values)) if len(values) > 1 else 0.0
+    half = Z * _error((values - middle) / len(values), np.arange(len(values)) if games is None else games)
     return Estimate(middle, middle - half, middle + half)
 
 
-def difference(values: Floats, inside: NDArray[np.bool_], strata: Ints) -> Estimate | None:
+def difference(values: Floats, inside: NDArray[np.bool_], strata: Ints, games: Ints) -> Estimate | None:
     """How much higher the values are inside than outside, compared only within a stratum.
 
     Strata are weighted as Mantel and Haenszel (1959) do, by n₁n₀/n: one in which all are alike says nothing. None if all are so.
+    Seats of one game don't win independently of each other, so the error is reckoned from what whole games add to the difference
+    (Liang and Zeger, 1986).
     """
     weight = 0.0
     total = 0.0
-    variance = 0.0
+    added = np.zeros(len(values))
     for stratum in np.unique(strata):
         here = strata == stratum
-        with_it, without = values[here & inside], values[here & ~inside]
-        if len(with_it) < 2 or len(without) < 2:
+        with_it, without = here & inside, here & ~inside
+        ones, zeros = int(with_it.sum()), int(without.sum())
+        if ones < 2 or zeros < 2:
             continue
-        share = len(with_it) * len(without) / (len(with_it) + len(without))
+        share = ones * zeros / (ones + zeros)
+        higher, lower = values[with_it].mean(), values[without].mean()
         weight += share
-        total += share * float(with_it.mean() - without.mean())
-        variance += share**2 * float(with_it.var(ddof=1) / len(with_it) + without.var(ddof=1) / len(without))
+        total += share * float(higher - lower)
+        added[with_it] = share * (values[with_it] - higher) / ones
+        added[without] = -share * (values[without] - lower) / zeros
     if weight == 0.0:
         return None
-    middle, half = total / weight, Z * math.sqrt(variance) / weight
+    middle, half = total / weight, Z * _error(added, games) / weight
     return Estimate(middle, middle - half, middle + half)
+
+
+def _error(added: Floats, games: Ints) -> float:
+    """The standard error of a sum, from what each value adds to its deviation, and which game it comes from."""
+    by_game = np.bincount(games, added)[np.unique(games)]
+    count = len(by_game)
+    return math.sqrt(float((by_game**2).sum()) * count / (count - 1)) if count > 1 else 0.0

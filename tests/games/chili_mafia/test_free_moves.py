@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from peppermill.conformance.observations import observation
 from peppermill.core.actors import CHANCE
 from peppermill.core.rng import Sfc32
 from peppermill.games.chili_mafia import moves as m
 from peppermill.games.chili_mafia.game import GAME
 from peppermill.games.chili_mafia.rules.free_moves import arrangement
 from peppermill.games.chili_mafia.state import MafiaState
-from peppermill.games.chili_mafia.steps import TURN
+from peppermill.games.chili_mafia.steps import TURN, TURNS
 from tests.games.chili_mafia.table import add, all_decline, card, cards, gang, hand, pile, random_game, refusal, table, use, whack
 
 
@@ -278,3 +279,29 @@ def test_cm_8_cm_44_after_a_backup_no_bagman_can_be_told_from_another() -> None:
     assert state.view(0).bagmen == (0, None)
     state.apply(0, m.BAG)
     assert list(state.legal(0)) == [m.Take(card("jimmy"))]
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_cm_8_cm_44_a_backup_does_not_count_the_bagmen_for_those_who_do_not_know(again: bool) -> None:
+    """Seat 3 fetched a Bagman in an earlier turn, or left him there: he can't be fetched now either, but nobody learns of him."""
+    views, looks = [], []
+    for fetched in ("bagman", "whack"):
+        lying = "bagman whack jimmy ghost earner earner earner"
+        state = table(hands={3: "bagman", 0: "bagman bagman"}, pile=lying, properties={0: "backup"}, turn=3)
+        state.apply(3, m.BAG)
+        state.apply(3, m.Take(card(fetched)))
+        state.turn, state.step, state.bagged = 0, TURNS[0], []
+        bag(state, "jimmy")
+        left = "whack" if fetched == "bagman" else "bagman"
+        state.toss(card("jimmy"))
+        state.apply(0, use("backup"))
+        order = f"{left} bagman bagman earner earner ghost earner jimmy"
+        state.apply(CHANCE, m.Reorder(tuple(card(name) for name in order.split())))
+        state.apply(0, m.Fetch(()))
+        if again:
+            bag(state, "earner")
+        views.append(state.view(1))
+        looks.append(observation(GAME.encoding(4, GAME.settle({"hot_properties": True}, 4)), state, 1))
+    assert views[0].bagmen == views[1].bagmen == ((0, None) if again else (None,))
+    assert views[0] == views[1]
+    assert looks[0] == looks[1]

@@ -19,7 +19,6 @@ from peppermill.core.rng import Rng, Sfc32
 from peppermill.core.values import Action, View
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
 LIBRARY: Final = "onnxruntime"
@@ -65,7 +64,7 @@ class PolicyBot(Bot):
             self.encoding: Encoding = self.game.encoding_of(self.label.players, settings, self.label.version)
         except PeppermillError as error:
             raise UnknownBot("policy-unreadable", file=self.file, detail=str(error)) from error
-        self.network = _network(self.file, self.encoding)
+        self.network = _network(self.file, self.encoding, self.label.scaled)
 
     def check(self, game: str, players: int | None, options: Mapping[str, Any] | None) -> None:
         """UnknownBot with a sentence, unless it can sit at a table of this kind."""
@@ -111,7 +110,7 @@ def _again(file: str, sample: bool) -> PolicyBot:
 class Network:
     """The network itself, on one thread: many bots think at a time, and one thread adds in the same order every time."""
 
-    def __init__(self, file: str, encoding: Encoding) -> None:
+    def __init__(self, file: str, encoding: Encoding, scaled: bool) -> None:
         import numpy as np  # noqa: PLC0415 — heavy, and only networks need it
         import onnxruntime  # noqa: PLC0415
 
@@ -126,12 +125,17 @@ class Network:
         self.inputs = [(entry.name, _TYPES.get(entry.type, "float32")) for entry in self.session.get_inputs()]
         self.output = self.session.get_outputs()[0].name
         self.actions = encoding.moves.size
+        self.most: Any = np.array(encoding.observation.most(), np.uint8) if scaled else None
+        """The largest value of every number, where the network learned with those from 0 to 1."""
         self._try(file, encoding)
 
     def scores(self, seen: bytes, allowed: bytes) -> list[float]:
         """A score for every action; what is no number is the worst."""
         np = self.np
-        given = {name: _row(np, data).astype(kind) for (name, kind), data in zip(self.inputs, (seen, allowed), strict=False)}
+        rows = [_row(np, seen), _row(np, allowed)]
+        if self.most is not None:
+            rows[0] = np.divide(rows[0], self.most, dtype=np.float32)
+        given = {name: row.astype(kind) for (name, kind), row in zip(self.inputs, rows, strict=False)}
         found = np.asarray(self.session.run([self.output], given)[0], np.float64).reshape(-1)
         scores: list[float] = np.nan_to_num(found, nan=-np.inf, posinf=1e300, neginf=-1e300).tolist()
         return scores
@@ -141,6 +145,8 @@ class Network:
         sizes = (encoding.observation.size, encoding.moves.size)
         if not 1 <= len(self.inputs) <= 2:
             raise UnknownBot("policy-inputs", file=file, n=len(self.inputs))
+        if self.most is not None and not self.inputs[0][1].startswith("float"):
+            raise UnknownBot("policy-scaled", file=file, kind=self.inputs[0][1])
         try:
             found = len(self.scores(bytes(sizes[0]), b"\1" * sizes[1]))
         except Exception as error:
@@ -149,15 +155,15 @@ class Network:
             raise UnknownBot("policy-shape", file=file, numbers=sizes[0], actions=sizes[1])
 
 
-def _row(np: Any, data: bytes) -> NDArray[np.uint8]:
-    row: NDArray[np.uint8] = np.frombuffer(data, np.uint8).reshape(1, -1)
+def _row(np: Any, data: bytes) -> NDArray[Any]:
+    row: NDArray[Any] = np.frombuffer(data, np.uint8).reshape(1, -1)
     return row
 
 
-def _network(file: str, encoding: Encoding) -> Network:
+def _network(file: str, encoding: Encoding, scaled: bool) -> Network:
     if find_spec(LIBRARY) is None:
         raise UnknownBot("no-onnxruntime", file=file)
     key = (str(Path(file).resolve()), Path(file).stat().st_mtime_ns)
     if key not in _loaded:
-        _loaded[key] = Network(file, encoding)
+        _loaded[key] = Network(file, encoding, scaled)
     return _loaded[key]

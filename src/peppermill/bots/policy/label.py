@@ -40,6 +40,8 @@ class Label:
     """All of them, but for those that follow from who sits where; None: it plays with any, by the rulebook."""
     sample: bool
     """Does it draw from its scores (as logits), or take the best?"""
+    scaled: bool = False
+    """Did it learn with `scaled=True`, from numbers between 0 and 1?"""
 
     def check(self, file: str, game: Game, players: int | None, options: Mapping[str, Any] | None) -> None:
         """UnknownBot with a sentence, unless it can sit at a table of this kind. None: not known yet."""
@@ -66,8 +68,11 @@ def label(
     *,
     version: int | None = None,
     sample: bool = False,
+    scaled: bool = False,
 ) -> Label:
     """Write into an ONNX file what it plays; without `options`, with any, and without `version`, the newest numbers.
+
+    `scaled`: it learned in an environment with `scaled=True`. `sample`: it draws from its scores.
 
     A file that has a label keeps it: UnknownBot.
     """
@@ -76,7 +81,7 @@ def label(
     version = rules.encoding_of(players, settings, version).version
     seated = rules.seating(["random"] * players)
     chosen = {name: value for name, value in settings.items() if name not in seated}
-    made = Label(game, players, version, None if options is None else chosen, sample)
+    made = Label(game, players, version, None if options is None else chosen, sample, scaled)
     if _text_in(Path(file)) is not None:
         raise UnknownBot("policy-labelled", file=str(file))
     entry = _field(_NAME, KEY.encode()) + _field(_VALUE, json.dumps(vars(made)).encode())
@@ -92,7 +97,14 @@ def label_of(file: str | Path) -> Label:
         raise UnknownBot("policy-unlabelled", file=str(file))
     try:
         said = json.loads(text)
-        found = Label(str(said["game"]), int(said["players"]), int(said["version"]), said["options"], bool(said["sample"]))
+        found = Label(
+            str(said["game"]),
+            int(said["players"]),
+            int(said["version"]),
+            said["options"],
+            bool(said["sample"]),
+            bool(said.get("scaled", False)),
+        )
         find(found.game).seats(found.players)
     except PeppermillError as error:
         raise UnknownBot("policy-unreadable", file=str(file), detail=str(error)) from error

@@ -58,6 +58,8 @@ HOUSE_RULES: Final = (
 )
 """Never more cards than in the box: what is remembered of shuffles tells them apart by there being one of each.
 A hand has room for seven and two."""
+SPECIAL_RULES: Final = ("murders", "informers", "limousines", "revolvers", "corruptions")
+"""Those of them that mean nothing in a game without specials (CP-21)."""
 
 TINY: Final[Settings] = {
     "tactical": True,
@@ -135,10 +137,14 @@ def whole_deck(tactical: bool) -> list[int]:
 
 
 def check_house(game: str, settings: Settings, players: int) -> None:
-    """BadOptions unless a match can begin like this."""
+    """BadOptions unless a match can begin like this, and what is varied takes part in it."""
     rules = house_in(settings)
     if not rules:
         return
+    if settings["tactical"]:
+        for name, _ in rules:
+            if name in SPECIAL_RULES:
+                raise refused(game, "no-specials", rule=name)
     house = house_of(players, rules)
     if house.establishments < house.places:
         raise refused(game, "too-few-establishments", places=house.places, establishments=house.establishments)

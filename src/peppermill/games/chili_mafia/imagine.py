@@ -172,10 +172,14 @@ def _lay_known(view: MafiaView, state: MafiaState, mine: int) -> None:
 
 
 def _mark_bagmen(view: MafiaView, state: MafiaState) -> None:
-    """Those that were played in this turn: where the seat knows, or any that nobody sees."""
+    """Those that were played in this turn: where the seat knows, or any that nobody sees.
+
+    Whoever has played them loses sight of them only by a Backup, and then it is all that lie there.
+    """
     places = [state.pile_size - 1 - place for place in view.bagmen if place is not None]
     hidden = [place for place in range(state.pile_size) if state.pile[place] == BAGMAN]
-    state.bagged = sorted(places + hidden[: len(view.bagmen) - len(places)])
+    lost = len(view.bagmen) - len(places)
+    state.bagged = sorted(places + (hidden if lost > 0 and view.seat == view.turn else hidden[:lost]))
 
 
 def _deal_draft(view: MafiaView, state: MafiaState, dealing: Dealing) -> None:

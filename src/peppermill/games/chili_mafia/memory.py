@@ -290,6 +290,29 @@ class Facts:
         mine.sort()
         return mine
 
+    def sure_of(self, place: i64, kind: i64) -> i64:
+        """The observers who know that a card of this kind is there and nowhere else."""
+        found: i64 = 0
+        i: i64 = 0
+        while i < self.size:
+            each = self.all[i]
+            if each & _KIND == kind and places_of(each) == place:
+                found |= observers_of(each)
+            i += 1
+        return found
+
+    def surely(self, observer: i64, place: i64, kind: i64) -> i64:
+        """How many such cards the observer knows of."""
+        found: i64 = 0
+        bit = observer * _OBSERVER
+        i: i64 = 0
+        while i < self.size:
+            each = self.all[i]
+            if each & bit and each & _KIND == kind and places_of(each) == place:
+                found += 1
+            i += 1
+        return found
+
     def key(self) -> tuple[int, ...]:
         return tuple([self.all[i] for i in range(self.size)])
 

@@ -27,7 +27,7 @@ from peppermill.games.chili_mafia.memory import DECK, HANDS, PILE, WATCHERS
 from peppermill.games.chili_mafia.position import KIND, KNOWN, PUBLIC, Position
 from peppermill.games.chili_mafia.rules import setup
 from peppermill.games.chili_mafia.steps import GIVE, GRAB, RECRUIT, STEP_NAMES, Step
-from peppermill.games.chili_mafia.views import looking
+from peppermill.games.chili_mafia.views import looking, lost_bagmen
 
 _MOST: Final = 255
 _SENTENCE: Final = 12
@@ -52,6 +52,7 @@ class FullMafiaEncoding(MafiaEncoding):
         "setup": "an encoding belongs to one set of options",
         "turns": "a clock; no rule asks for it",
         "gangs[].gang": "a name; gangs are counted around the table",
+        "order of gangs but for each seat": "the same: which of two players formed one first",
         "had[]": "fingerprints; the mask shows what they forbid, and `arrangements` how many there are",
         "reply.gangs": "of one's own arrangement for the Dawn Raid, until all are in, only that there is one",
     }
@@ -214,11 +215,13 @@ class FullMafiaEncoding(MafiaEncoding):
             elif card & bit:
                 out[to] = u8(card & KIND)
             to += 1
+        hidden: i64 = 0
         for bagman in p.bagged:
             if p.pile[bagman] & bit:
                 out[at + self.bagged + p.pile_size - 1 - bagman] = 1
             else:
-                out[at + self.lost_bagmen] += 1
+                hidden += 1
+        out[at + self.lost_bagmen] = byte(lost_bagmen(p, BIT[me], hidden))
         to = at + self.looked_at
         for kind in looking(p, me):
             out[to] = byte(kind)

@@ -170,7 +170,11 @@ def from_options(players: int, settings: Settings) -> Setting:
 
 
 def check_house(game: str, setting: Setting) -> None:
-    """BadOptions unless a match can begin like this."""
+    """BadOptions unless a match can begin like this, and what is varied takes part in it."""
+    if not setting.properties:
+        for name, _ in setting.house:
+            if name in [rule.name for rule in PROPERTY_RULES]:
+                raise refused(game, "no-properties", rule=name)
     left = len(setting.deck) - setting.players * setting.hand
     if left < setting.under:
         raise refused(game, "too-few-cards", left=max(0, left), under=setting.under)

@@ -11,7 +11,7 @@ from peppermill.core.actors import ToAct
 from peppermill.core.house import HouseRules
 from peppermill.core.values import Action, Value, View
 from peppermill.games.chili_mafia import memory
-from peppermill.games.chili_mafia.deck import BIT, STRENGTHS
+from peppermill.games.chili_mafia.deck import BAGMAN, BIT, STRENGTHS
 from peppermill.games.chili_mafia.memory import DECK, HANDS, PILE, WATCHERS
 from peppermill.games.chili_mafia.moves import Attack
 from peppermill.games.chili_mafia.position import ID, KIND, KNOWN, PUBLIC, SEATS_IN, Position, holder_of, is_shown, property_of
@@ -310,7 +310,15 @@ def _bagmen(p: Position, mine: i64) -> tuple[int | None, ...]:
             found.append(p.pile_size - 1 - place)
         else:
             hidden.append(None)
-    return tuple(found + hidden)
+    return tuple(found + hidden[: lost_bagmen(p, mine, len(hidden))])
+
+
+def lost_bagmen(p: Position, mine: i64, hidden: i64) -> i64:
+    """Of the Bagmen that can't be fetched in this turn, those of which one knows only that they are in the discard.
+
+    After a Backup that are all that lie there, and not everybody knows how many those are.
+    """
+    return min(hidden, p.diary.facts().surely(mine, PILE, BAGMAN)) if hidden > 0 else 0
 
 
 def _gangs(p: Position) -> tuple[GangView, ...]:

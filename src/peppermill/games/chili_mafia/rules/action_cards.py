@@ -313,16 +313,17 @@ def _take(p: Position, seat: i64, chosen: i64) -> None:
     mine = BIT[seat]
     pile = p.pile
     first: i64 = max(0, p.pile_size - LOOKED_AT)
-    # Bagmen that were played in this turn surely stay, also where the others have lost sight of them.
-    lost: i64 = 0
+    # Bagmen that were played in this turn surely stay, also where the others have lost sight of them. After a Backup there may be
+    # more that stay: who knew of those goes on knowing.
+    aware: list[int] = []
     for place in p.bagged:
         if pile[place] < PUBLIC:
-            lost += 1
-            p.diary.forget(PILE, BAGMAN, EVERYONE & ~mine)
+            sure: i64 = p.diary.facts().sure_of(PILE, BAGMAN) & ~mine
+            p.diary.forget(PILE, BAGMAN, sure)
+            aware.append(sure)
     p.diary.blur(PILE, mine, EVERYONE & ~mine)
-    while lost > 0:
-        p.diary.learn(EVERYONE & ~mine, PILE, BAGMAN)
-        lost -= 1
+    for sure in aware:
+        p.diary.learn(sure, PILE, BAGMAN)
     alike = _alike(p, first)
     taken: i64 = -1
     i: i64 = p.pile_size - 1
