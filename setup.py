@@ -43,6 +43,13 @@ FLAGS = [
     "-ffp-contract=off",  # a fused multiply-add would give a toss other bits on other processors
     "-fvisibility=hidden",  # nobody outside calls into the engine: inside, calls and globals need no detour
 ]
+GCC_FLAGS = [
+    "-fno-ivopts",  # counters of its own making leave no registers for ours: without them a step of Chicago Poker takes 2 % less
+    # The small functions on the way of a move where they are called: 3 % less. What GCC would do by itself is made for files of
+    # usual size, not for one that includes a hundred.
+    *["--param=max-inline-insns-auto=60", "--param=inline-unit-growth=150", "--param=large-function-growth=400"],
+]
+"""Where the compiler knows them."""
 
 
 def engine_files() -> list[str]:
@@ -61,6 +68,12 @@ def obstacle() -> str | None:
 
 def no_compiler() -> str | None:
     """Is there a C compiler that finds Python's headers? If not, what it said."""
+    problem = compiles([])
+    return None if problem is None else f"no working C compiler was found ({problem})"
+
+
+def compiles(flags: list[str]) -> str | None:
+    """Does a small file compile with these flags? If not, what was said."""
     from setuptools._distutils.ccompiler import new_compiler
     from setuptools._distutils.sysconfig import customize_compiler, get_python_inc
 
@@ -70,9 +83,9 @@ def no_compiler() -> str | None:
         try:
             compiler = new_compiler()
             customize_compiler(compiler)
-            compiler.compile([str(source)], output_dir=folder, include_dirs=[get_python_inc()])
+            compiler.compile([str(source)], output_dir=folder, include_dirs=[get_python_inc()], extra_postargs=flags)
         except Exception as error:
-            return f"no working C compiler was found ({in_a_line(error)})"
+            return in_a_line(error)
     return None
 
 
@@ -125,12 +138,12 @@ def translated() -> list[Extension]:
     for source in {Path(source) for extension in extensions for source in extension.sources}:
         refuse_weak_references(source)
         expect_indices_inside(source)
+        count_from_the_front(source)
+    more = [] if sys.platform == "win32" else [*FLAGS, *(GCC_FLAGS if compiles(["-Werror", *GCC_FLAGS]) is None else [])]
     for extension in extensions:
         extension.sources = joined(extension.sources)
-    if sys.platform != "win32":
-        for extension in extensions:
-            # A new list for each: mypyc hands the same one to all of them.
-            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
+        # A new list for each: mypyc hands the same one to all of them.
+        extension.extra_compile_args = [*extension.extra_compile_args, *more]
     return extensions
 
 
@@ -151,6 +164,19 @@ def expect_indices_inside(source: Path) -> None:
     told = re.sub(r"(\n *(cpy_r_r\d+) = \(uint64_t\)\w+ < \(uint64_t\)\w+;\n *if )\(\2\) (goto|{)", r"\1(likely(\2)) \3", text)
     if told != text:
         source.write_text(told, "utf-8")
+
+
+def count_from_the_front(source: Path) -> None:
+    """An index of a packed array that is less than zero counts from its end, as in a list, and for that possibility the C
+    compiler keeps every index twice. No rule uses it; compiled, such an index is refused like any other that is not inside. A
+    step of Chicago Poker takes 5 % less."""
+    text = source.read_text("utf-8")
+    from_the_end = (
+        r"((cpy_r_r\d+) = \w+ \+ (cpy_r_r\d+);\n *(cpy_r_r\d+) = \(uint64_t\)\2 < \(uint64_t\)\3;\n *if )\((?:likely\()?\4\)?\)"
+    )
+    refused = re.sub(from_the_end, r"\1(0)", text)
+    if refused != text:
+        source.write_text(refused, "utf-8")
 
 
 def joined(sources: list[str]) -> list[str]:

@@ -171,6 +171,17 @@ def test_any_number_of_workers_gives_the_same(name: str) -> None:
     many.close()
 
 
+def test_workers_with_more_games_than_they_show_at_a_time_give_the_same() -> None:
+    alone, many = [peppermill.envs.batch("chicago-poker", 560, 2, seed=3, workers=workers) for workers in (1, 2)]
+    for _ in range(5):
+        actions = alone.random_actions()
+        one, two = alone.step(actions), many.step(actions)
+        assert np.array_equal(one.observations, two.observations)
+        assert np.array_equal(one.masks, two.masks)
+        assert np.array_equal(one.seats, two.seats)
+    many.close()
+
+
 def test_any_seed_will_do_for_workers_too() -> None:
     alone, many = [peppermill.envs.batch("chicago-poker", 4, 2, seed=-1, workers=workers) for workers in (1, 2)]
     for seed in (-1, 2**32 + 1, 2**64 + 5, -(2**70)):

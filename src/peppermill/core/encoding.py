@@ -6,7 +6,7 @@ blocks say what the numbers mean, and `docs/encodings.md` is written from them.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
@@ -15,6 +15,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from peppermill.core.buffers import blank, extend, vec
 from peppermill.core.errors import CannotImagine, PeppermillError
+from peppermill.core.extensible import Extensible
 from peppermill.core.rng import AnyRng, Sfc32
 from peppermill.core.state import State
 from peppermill.core.values import Action, View
@@ -73,7 +74,7 @@ class Layout:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Encoding(ABC):
+class Encoding(Extensible):
     """What a seat sees and may do, as numbers.
 
     Seats are relative to the observer: 0 is oneself, 1 the next one clockwise. Nothing in here may depend on what

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import gcd
 from typing import Final
 
 from mypy_extensions import i64, u8
 
-from peppermill.core.actors import CHANCE, ToAct
+from peppermill.core.actors import CHANCE
 from peppermill.core.bot import Bot
 from peppermill.core.buffers import blank, extend, room, vec
 from peppermill.core.encoding import Encoding, WrongIndex
@@ -27,6 +28,10 @@ ANY_SEAT: Final = -2
 """Whoever steps the fleet plays one seat, drawn anew for every game."""
 ENDED: Final = 1
 CUT_OFF: Final = 2
+
+TOGETHER: Final = 16
+"""Masks are laid blank for up to so many games at a time: to ask for the memory of each takes as long as to fill it. Whoever
+plays part by part begins them at multiples of it."""
 
 _CHOOSERS: Final = 2**63
 """Added to the seeds of the games for the generators of random actions, so that they are none of those."""
@@ -98,8 +103,14 @@ class Fleet:
         self._next_observations: vec[u8] = blank(0)
         self._next_masks: vec[u8] = blank(0)
         self._room_given = False
+        self._first: i64 = 0
+        """The first game that the arrays show."""
+        # What new arrays are copied from: that is faster than to make them.
         self._no_numbers: vec[u8] = blank(encoding.observation.size)
-        self._no_actions: vec[u8] = blank(encoding.moves.size)
+        self._no_actions: vec[u8] = blank(encoding.moves.size * gcd(games, TOGETHER))
+        self._no_rewards: vec[float] = vec[float]([0.0] * (games * encoding.players))
+        self._no_ends: vec[u8] = blank(games)
+        self._no_choices: vec[i64] = vec[i64]([0] * games)
         self.restart(seed)
 
     def restart(self, seed: int) -> None:
@@ -116,11 +127,12 @@ class Fleet:
             seeds.append(spread + place * 2**32)
         self.rngs = vec[Sfc32]([Sfc32(one) for one in seeds])
         self.choosers = vec[Sfc32]([Sfc32(one + _CHOOSERS) for one in seeds])
-        self._new_arrays()
+        self.begin_step()
+        self._new_arrays(0, games)
         game: i64 = 0
         while game < games:
-            self._begin(game)
-            self._look(game, self.states[game], self.states[game].to_act)
+            actors = self._begin(game)
+            self._look(game, self.states[game], actors)
             game += 1
 
     def kept(self) -> Kept:
@@ -141,33 +153,44 @@ class Fleet:
         self.steps = vec[i64](steps)
         self.own = vec[i64](own)
         self.scores = vec[float](scores)
-        self._new_arrays()
+        self.begin_step()
+        self._new_arrays(0, self.games)
         self.rewards = vec[float](rewards)
         self.ended = vec[u8](ended)
         game: i64 = 0
         while game < self.games:
-            self._look(game, self.states[game], self.states[game].to_act)
+            self._look(game, self.states[game], _let_chance_speak(self.states[game], self.rngs[game]))
             game += 1
 
     def write_into(self, observations: vec[u8], masks: vec[u8]) -> None:
-        """The next step adds to these, which are empty and have `room` for it, instead of to new ones."""
+        """The next step or part of it adds to these, which are empty and have `room` for it, instead of to new ones."""
         self._next_observations = observations
         self._next_masks = masks
         self._room_given = True
 
     def step(self, actions: vec[i64]) -> None:
         """One decision in every game, or WrongIndex and nothing has changed."""
-        games = self.games
         self._check(actions)
-        self._new_arrays()
+        self.begin_step()
+        self.play(actions, 0, self.games)
+
+    def begin_step(self) -> None:
+        """Nothing has come of it yet. For somebody who has checked the actions and then plays the games part by part."""
+        self.rewards = self._no_rewards[:]
+        self.ended = self._no_ends[:]
+        self.last = []
+
+    def play(self, actions: vec[i64], first: i64, last: i64) -> None:
+        """One decision in the games from one number up to another. What they show is all that the arrays hold then."""
+        self._new_arrays(first, last)
         stepwise = self.stepwise
         encoding = self.encoding
         states = self.states
         seats = self.seats
         steps = self.steps
         rngs = self.rngs
-        game: i64 = 0
-        while game < games:
+        game: i64 = first
+        while game < last:
             state = states[game]
             seat = seats[game]
             action: Action | None
@@ -176,26 +199,23 @@ class Fleet:
             else:
                 action = self._say(game, state, seat, actions[game])
             steps[game] += 1
-            actors: ToAct
-            if action is None:
-                actors = state.to_act
-            else:
+            if action is not None:
                 state.make(seat, action)
-                actors = _let_chance_speak(state, rngs[game])
+            actors = _let_chance_speak(state, rngs[game])
+            if action is not None:
                 if not self.every_seat:
                     actors = self._let_others_play(game, state)
                 if self.by_score:
                     self._reward_scores(game, state)
-            if state.over or steps[game] == self.limit:
-                self._end(game, state, seat)
+            if not actors or steps[game] == self.limit:
+                actors = self._end(game, state, seat)
                 state = states[game]
-                actors = state.to_act
             self._look(game, state, actors)
             game += 1
 
     def random_actions(self, rng: Rng) -> vec[i64]:
         """A random index for every game: all legal actions are equally likely where one index is a whole action."""
-        chosen: vec[i64] = vec[i64]([0] * self.games)
+        chosen = self._no_choices[:]
         game: i64 = 0
         while game < self.games:
             chosen[game] = self._any_index(game, rng)
@@ -204,10 +224,11 @@ class Fleet:
 
     def own_random_actions(self) -> vec[i64]:
         """The same from a generator of each game's own: what is drawn for one does not depend on the others."""
-        chosen: vec[i64] = vec[i64]([0] * self.games)
+        chosen = self._no_choices[:]
+        choosers = self.choosers
         game: i64 = 0
         while game < self.games:
-            chosen[game] = self._any_index(game, self.choosers[game])
+            chosen[game] = self._any_index(game, choosers[game])
             game += 1
         return chosen
 
@@ -239,8 +260,8 @@ class Fleet:
             return self.encoding.say(state, seat, self.said[game], index)
         return sentence.say(seat, index)
 
-    def _new_arrays(self) -> None:
-        games = self.games
+    def _new_arrays(self, first: i64, last: i64) -> None:
+        self._first = first
         if self._room_given:
             self._room_given = False
             self.observations = self._next_observations
@@ -248,38 +269,38 @@ class Fleet:
             self._next_observations = blank(0)
             self._next_masks = blank(0)
         else:
-            self.observations = room(games * self.size)
-            self.masks = room(games * self.actions)
-        self.rewards = vec[float]([0.0] * (games * self.players))
-        self.ended = blank(games)
-        self.last = []
+            self.observations = room((last - first) * self.size)
+            self.masks = room((last - first) * self.actions)
 
-    def _begin(self, game: i64) -> None:
+    def _begin(self, game: i64) -> tuple[int, ...]:
+        """A new game. Returns who decides first."""
         self.said[game].clear()
         self.steps[game] = 0
-        state = self.first
         while True:
             state = self.first.clone()
-            _let_chance_speak(state, self.rngs[game])
+            actors = _let_chance_speak(state, self.rngs[game])
             if self.every_seat:
                 break
             if self.seat == ANY_SEAT:
                 self.own[game] = self.rngs[game].below(self.players)
-            self._let_others_play(game, state)
+            actors = self._let_others_play(game, state)
             if not state.over:  # else one was never asked: another game
                 break
+        if not actors:
+            raise ValueError("a game begins with a decision of somebody")
         self.states[game] = state
         seat: i64 = 0
         while seat < self.players:
             self.scores[game * self.players + seat] = self.encoding.so_far(state, seat)
             seat += 1
+        return actors
 
-    def _let_others_play(self, game: i64, state: State) -> ToAct:
+    def _let_others_play(self, game: i64, state: State) -> tuple[int, ...]:
         """Until one's own seat is asked or the game is over. Returns who decides then."""
         own: int = self.own[game]
         rng = self.rngs[game]
-        actors = state.to_act
-        while actors is not CHANCE and actors and own not in actors:
+        actors = _let_chance_speak(state, rng)
+        while actors and own not in actors:
             seat = actors[0]
             bot = self.bots[seat if seat < own else seat - 1]
             if bot is None:
@@ -289,8 +310,8 @@ class Fleet:
             actors = _let_chance_speak(state, rng)
         return actors
 
-    def _end(self, game: i64, state: State, seat: i64) -> None:
-        """Payment, and a new game."""
+    def _end(self, game: i64, state: State, seat: i64) -> tuple[int, ...]:
+        """Payment, and a new game. Returns who decides first in it."""
         self.ended[game] = ENDED if state.over else CUT_OFF
         self.last.append((game, state, seat))
         if state.over and not self.by_score:
@@ -298,7 +319,7 @@ class Fleet:
             for payoff in payoffs(state.result):
                 self.rewards[game * self.players + who] = payoff
                 who += 1
-        self._begin(game)
+        return self._begin(game)
 
     def _reward_scores(self, game: i64, state: State) -> None:
         last = state.result.scores if state.over else ()
@@ -310,21 +331,19 @@ class Fleet:
             self.scores[at] = score
             seat += 1
 
-    def _look(self, game: i64, state: State, actors: ToAct) -> None:
+    def _look(self, game: i64, state: State, actors: tuple[int, ...]) -> None:
         """What whoever decides next there sees and may do. The games are looked at one after the other."""
-        if actors is CHANCE or not actors:
-            raise ValueError("a game begins with a decision of somebody")
-        seat: i64 = actors[0]
+        seat: int = actors[0]
         if not self.every_seat:
             seat = self.own[game]
         self.seats[game] = seat
-        allowed = len(self.masks)
-        masks = extend(self.masks, self._no_actions)
-        self.masks = masks
+        allowed = (game - self._first) * self.actions
+        if allowed == len(self.masks):
+            self.masks = extend(self.masks, self._no_actions)
         stepwise = self.stepwise
         if stepwise is None:
             self.observations = self.encoding.add(state, seat, self.observations)
-            self.encoding.mask(state, seat, masks, allowed)
+            self.encoding.mask(state, seat, self.masks, allowed)
             return
         said = self.said[game]
         seen = len(self.observations)
@@ -337,10 +356,10 @@ class Fleet:
             self.sentences[game] = sentence
         elif not said:
             stepwise.spell_out(state, seat, said, sentence)
-        sentence.mask(masks, allowed)
+        sentence.mask(self.masks, allowed)
 
 
-def _let_chance_speak(state: State, rng: Sfc32) -> ToAct:
+def _let_chance_speak(state: State, rng: Sfc32) -> tuple[int, ...]:
     """Returns who decides then."""
     actors = state.to_act
     while actors is CHANCE:

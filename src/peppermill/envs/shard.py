@@ -12,11 +12,17 @@ import select
 import signal
 import struct
 import time
+from itertools import pairwise
 from typing import Any, Final
 
-from peppermill.envs.games import LocalGames
+import numpy as np
+
+from peppermill.core.fleet import TOGETHER
+from peppermill.envs.arrays import COMPILED, Zone, as_array, as_zone
+from peppermill.envs.games import finals_of
+from peppermill.envs.pause import no_collection
 from peppermill.envs.plan import Plan
-from peppermill.envs.shared import Shared
+from peppermill.envs.shared import Page, Shared
 
 BEGIN: Final = 0
 RESTART: Final = 1
@@ -32,40 +38,67 @@ ANSWER: Final = struct.Struct("<BQ")
 """Done or failed, and the size of the pickle that follows: what `Shard.obey` returned, or the error."""
 
 
+_BLOCK: Final = 16 * TOGETHER
+"""Games that are played before what they show is copied: it is still in the processor's cache then."""
+
+
 class Shard:
-    """The games from one number up to another; its fleet copies what they show into the shared memory."""
+    """The games from one number up to another; what they show is copied into the shared memory."""
 
     def __init__(self, plan: Plan, first: int, last: int, shared: Shared) -> None:
+        self.plan = plan
         self.part = slice(first, last)
         self.first = first
         self.shared = shared
-        self.games = LocalGames(plan, last - first, 0, first)
+        self.fleet = plan.fleet(last - first, 0, first)
+        bounds = [*range(0, last - first, _BLOCK), last - first]
+        self._blocks = list(pairwise(bounds))
+        self._sheets: tuple[Zone, Zone] | None = None
+        """Where one block after the other is written; the interpreted build has no memory that could be used again."""
+        if COMPILED:
+            size = min(_BLOCK, last - first)
+            self._sheets = Zone(size * self.fleet.size, np.uint8), Zone(size * self.fleet.actions, np.bool_)
 
     def obey(self, command: int, page: int, number: int, kept: Any = None) -> Any:
         """What is told besides the arrays: how games ended, or the games themselves."""
-        games = self.games
+        fleet, shared = self.fleet, self.shared
         if command == DRAW:
-            self.shared.actions[self.part] = games.random_actions()
+            shared.actions[self.part] = as_array(fleet.own_random_actions(), np.int64)
             return None
         if command == KEEP:
-            return games.kept()
-        if command == RESTART:
-            games.restart(number)
-        elif command == STEP:
-            games.step(self.shared.actions[self.part])
-        elif command == GO_ON:
-            games.go_on(kept)
+            return fleet.kept()
+        if command == STEP:
+            self._step(shared.pages[page])
+        elif command in (RESTART, GO_ON):
+            if command == RESTART:
+                fleet.restart(number)
+            else:
+                fleet.go_on(kept)
+            shared.pages[page].write(self.first, as_array(fleet.observations, np.uint8), as_array(fleet.masks, np.bool_))
         else:
             raise TypeError(f"{command} is no order")
-        self._show(page)
-        return games.finals or None
+        shared.seats[self.part] = as_array(fleet.seats, np.int64)
+        shared.rewards[self.part] = as_array(fleet.rewards, np.float64).reshape(-1, self.plan.players)
+        shared.ended[self.part] = as_array(fleet.ended, np.uint8)
+        return (finals_of(fleet) if self.plan.finals else None) or None
 
-    def _show(self, page: int) -> None:
-        games, shared = self.games, self.shared
-        shared.seats[self.part] = games.seats
-        shared.rewards[self.part] = games.rewards
-        shared.ended[self.part] = games.ended
-        shared.pages[page].write(self.first, games.observations, games.masks)
+    def _step(self, page: Page) -> None:
+        """The actions were checked, by whoever gave the order."""
+        fleet = self.fleet
+        actions = as_zone(self.shared.actions[self.part])
+        with no_collection():
+            fleet.begin_step()
+            for first, last in self._blocks:
+                if self._sheets is None:
+                    fleet.play(actions, first, last)
+                    observations, masks = as_array(fleet.observations, np.uint8), as_array(fleet.masks, np.bool_)
+                else:
+                    fleet.write_into(self._sheets[0].room, self._sheets[1].room)
+                    fleet.play(actions, first, last)
+                    games = last - first
+                    observations = self._sheets[0].array[: games * fleet.size]
+                    masks = self._sheets[1].array[: games * fleet.actions]
+                page.write(self.first + first, observations, masks)
 
 
 _LOOKOUT: Final = 0.0002

@@ -116,6 +116,8 @@ class ShardedGames:
         self._own = Shard(plan, 0, bounds[1], self.shared)
         self._rows = np.arange(games) * plan.encoding().moves.size
         """Where the mask of each game begins."""
+        self._drawn = False
+        """Does the shared memory hold random actions that were drawn since the last step? What is equal to them is allowed."""
         self._answers()
         self.restart(seed)
 
@@ -133,12 +135,14 @@ class ShardedGames:
         self._show(RESTART, seed & _SEED)
 
     def step(self, actions: NDArray[np.int64]) -> None:
-        self._check(actions)
-        self.shared.actions[:] = actions
+        if not self._drawn or not np.array_equal(actions, self.shared.actions):
+            self._check(actions)
+            self.shared.actions[:] = actions
         self._show(STEP)
 
     def random_actions(self) -> NDArray[np.int64]:
         self._all(DRAW)
+        self._drawn = True
         return self.shared.actions.copy()
 
     def kept(self) -> list[Any]:
@@ -155,14 +159,16 @@ class ShardedGames:
         if actions.shape != (self.count,):
             raise WrongIndex("one-action-a-game", given=len(actions), games=self.count)
         masks = self.masks
-        inside = actions.min() >= 0 and actions.max() < masks.shape[1]
-        if not inside or not masks.reshape(-1)[self._rows + actions].all():
+        # Without a sign, a number below zero is a very large one.
+        inside = actions.view(np.uint64).max() < masks.shape[1]
+        if not inside or not self._shown.masks.array[self._rows + actions].all():
             allowed = [0 <= action < len(mask) and mask[action] for action, mask in zip(actions, masks, strict=True)]
             wrong = allowed.index(False)
             raise WrongIndex("wrong-index", given=int(actions[wrong]), seat=int(self.seats[wrong]))
 
     def _show(self, command: int, number: int = 0, kept: list[Any] | None = None) -> None:
         shared = self.shared
+        self._drawn = False
         number_of_page, *others = shared.free_pages()
         told = self._all(command, number_of_page, number, kept)
         # The last page that nobody holds is not lent: the next step needs one.

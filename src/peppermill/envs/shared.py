@@ -78,4 +78,4 @@ class Page:
         for sheet, part in ((self.observations, observations), (self.masks, masks)):
             width = len(sheet.array) // self.games
             start = first * width
-            sheet.array[start : start + part.size] = part.reshape(-1)
+            sheet.array[start : start + len(part)] = part

@@ -6,6 +6,7 @@ import pytest
 
 from peppermill.core.buffers import blank
 from peppermill.core.encoding import WrongIndex
+from peppermill.core.rng import Sfc32
 from peppermill.games.chicago_poker.encoding import ChicagoEncoding
 from peppermill.games.chicago_poker.moves import Informer, Limousine, Murder, Play, Send, Shoot
 from peppermill.games.chicago_poker.state import ChicagoState
@@ -89,3 +90,15 @@ def test_a_drive_with_too_few_cards_is_refused(moved: int) -> None:
     encoding = ChicagoEncoding(2)
     with pytest.raises(WrongIndex):
         encoding.action(state, 0, encoding.drive + [0, 0, 1, 3, 9][moved])
+
+
+def test_what_a_mask_has_reckoned_holds_until_the_next_move() -> None:
+    state = scene("r9 g4 informer", "b9 b4", sides={(0, 1): "g5 g6 v7"})
+    encoding = ChicagoEncoding(2)
+    while state.to_act == (0,):
+        fresh = state.clone()
+        assert fresh.offered_to != 0
+        encoding.mask(state, 0, blank(encoding.moves.size), 0)
+        assert state.offered_to == 0
+        assert [state.pick(0, Sfc32(seed)) for seed in range(20)] == [fresh.pick(0, Sfc32(seed)) for seed in range(20)]
+        state.apply(0, state.legal(0)[1])

@@ -16,6 +16,7 @@ from peppermill.games.chicago_poker.cards import (
     CARDS,
     ESTABLISHMENTS,
     GANGSTERS,
+    INFORMER,
     KINDS,
     LIMOUSINE,
     OF_EACH_TYPE,
@@ -42,6 +43,7 @@ from peppermill.games.chicago_poker.choices import (
     SHOOTS,
     drives,
 )
+from peppermill.games.chicago_poker.memory import AGES
 from peppermill.games.chicago_poker.mix import Mix
 from peppermill.games.chicago_poker.moves import (
     Corruption,
@@ -59,6 +61,7 @@ from peppermill.games.chicago_poker.position import (
     ACT,
     AWARE_SHIFT,
     CARD_MASK,
+    EVERYBODY,
     HAND,
     KNOWN_SHIFT,
     NONE,
@@ -67,13 +70,14 @@ from peppermill.games.chicago_poker.position import (
     PUBLIC_BIT,
     REINFORCE,
     SEAT_BIT,
+    SINCE_SHIFT,
     UNDECIDED,
     Position,
 )
 from peppermill.games.chicago_poker.rules.ending import IDLE_ROUNDS
 from peppermill.games.chicago_poker.rules.limousine import ORDERS_UP_TO, most_driven
 from peppermill.games.chicago_poker.rules.specials import offer_uses
-from peppermill.games.chicago_poker.rules.turn import must_revolve, offered
+from peppermill.games.chicago_poker.rules.turn import keep_offered, must_revolve
 from peppermill.games.chicago_poker.state import ChicagoState
 
 # The numbers that describe one card on the table, from the first one of its slot on.
@@ -117,6 +121,9 @@ class ChicagoEncoding(Encoding):
         if places == 0:
             places = PLACES[players]
         self.places: i64 = places
+        self.knowers: i64 = NONE
+        """Where version 2 shows who knows a card that not everybody knows, and since when it lies there."""
+        self.age: i64 = NONE
         see = self.observation
         self.phase: i64 = see.add("phase", 3, "choosing a shoot-out, sending reinforcements, acting")
         self.turn: i64 = see.add("turn", players, "whose turn it is, by relative seat")
@@ -191,7 +198,17 @@ class ChicagoEncoding(Encoding):
         write_round(p.won, 0, players * TYPES, me * TYPES, out, at + self.won)
         if phase == REINFORCE:
             self._see_standoff(p, me, out, at)
-        self._see_table(p, me, out, at)
+        place: i64 = 0
+        while place < self.places:
+            if p.town[place] != NONE:
+                out[at + self.town + place * TYPES + p.town[place]] = 1
+            if p.markers[place] != NONE:
+                out[at + self.marker + place * players + relative(p.markers[place], me, players)] = 1
+            place += 1
+        self._see_cards(p, me, out, at)
+        if p.mixes:
+            for mix in p.mixes:
+                self._see_mix(p, me, mix, out, at)
 
     def _see_standoff(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
         players = self.players
@@ -207,32 +224,27 @@ class ChicagoEncoding(Encoding):
             if p.sent[me] != NONE:
                 out[at + self.sent_value] = u8(value_of(p.sent[me]))
 
-    def _see_table(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
+    def _see_cards(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
+        """Those on the table."""
         players = self.players
         places = self.places
-        table = p.table
-        laid = p.laid
         faces = _FACES
         mine: i64 = (SEAT_BIT[me] | PUBLIC_BIT) << KNOWN_SHIFT
+        everyone: i64 = (1 << players) - 1
+        shows_knowers = self.knowers != NONE
         slots: i64 = at + self.table
         slot: i64 = 0
         place: i64 = 0
         while place < places:
-            establishment = p.town[place]
-            if establishment != NONE:
-                out[at + self.town + place * TYPES + establishment] = 1
-            marker = p.markers[place]
-            if marker != NONE:
-                out[at + self.marker + place * players + relative(marker, me, players)] = 1
             side: i64 = place * players + me
             last: i64 = place * players + players
             step: i64 = 0
             while step < players:
                 spot: i64 = side * SIDE
-                end: i64 = spot + laid[side]
+                end: i64 = spot + p.laid[side]
                 to: i64 = slots + slot * SLOT
                 while spot < end:
-                    entry = table[spot]
+                    entry = p.table[spot]
                     out[to] = 1
                     if entry & mine != 0:
                         face = faces[entry & CARD_MASK]
@@ -240,7 +252,23 @@ class ChicagoEncoding(Encoding):
                         out[to + (face & 7)] = 1
                     if entry & OPEN != OPEN:
                         out[to + _HIDDEN] = 1
-                        self._see_hidden(p, me, entry, slot + spot - side * SIDE, out, at)
+                        if shows_knowers:
+                            # Written out: a call would take as long as the rest of the card. For a card in a mix, the mix
+                            # says how long it has been lying there.
+                            number: i64 = slot + spot - side * SIDE
+                            known: i64 = (entry >> KNOWN_SHIFT) & everyone
+                            known = (known | known << players) >> me
+                            knower: i64 = at + self.knowers + number * players
+                            beyond: i64 = knower + players
+                            while knower < beyond:
+                                out[knower] = u8(known & 1)
+                                known >>= 1
+                                knower += 1
+                            if (entry >> AWARE_SHIFT) & EVERYBODY == 0:
+                                age: i64 = p.shuffles - (entry >> SINCE_SHIFT) + 1
+                                if age > AGES:
+                                    age = AGES
+                                out[at + self.age + number] = u8(age)
                     spot += 1
                     to += SLOT
                 slot += SIDE
@@ -249,11 +277,6 @@ class ChicagoEncoding(Encoding):
                 if side == last:
                     side -= players
             place += 1
-        for mix in p.mixes:
-            self._see_mix(p, me, mix, out, at)
-
-    def _see_hidden(self, p: Position, me: i64, entry: i64, slot: i64, out: vec[u8], at: i64) -> None:
-        """A card that not everybody knows; slots are numbered as oneself counts them. This version says no more about it."""
 
     def _see_mix(self, p: Position, me: i64, mix: Mix, out: vec[u8], at: i64) -> None:
         """The cards that one knows to lie in these slots, sorted, in the first of those of which one does not know more."""
@@ -356,7 +379,8 @@ class ChicagoEncoding(Encoding):
         if p.phase != ACT or seat != p.turn or must_revolve(p, seat):
             super().mask(state, seat, out, at)
             return
-        draws, specials_at, room, specials, ends = offered(p, seat)
+        keep_offered(p, seat)
+        draws, specials_at, room, specials, ends = p.offers
         if draws == 1:
             out[at + self.draw] = 1
         if ends == 1:
@@ -434,10 +458,14 @@ class ChicagoEncoding(Encoding):
 
 
 def count_cards(cards: vec[i64], start: i64, size: i64, out: vec[u8], to: i64) -> None:
-    """So many cards, by kind."""
+    """So many cards, by kind. Only the Informers are two of a kind."""
     end: i64 = start + size
     while start < end:
-        out[to + cards[start]] += 1
+        card = cards[start]
+        if card == INFORMER:
+            out[to + card] += 1
+        else:
+            out[to + card] = 1
         start += 1
 
 

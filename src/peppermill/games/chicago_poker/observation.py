@@ -6,7 +6,6 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
-from peppermill.core.actors import CHANCE
 from peppermill.core.buffers import blank, byte, extend, vec
 from peppermill.core.encoding import relative
 from peppermill.core.state import State
@@ -16,19 +15,20 @@ from peppermill.games.chicago_poker.house import ACTIONS
 from peppermill.games.chicago_poker.memory import AGES, went_back
 from peppermill.games.chicago_poker.mix import Mix
 from peppermill.games.chicago_poker.position import (
+    ACT,
     AWARE_SHIFT,
     CARD_MASK,
     EVERYBODY,
     HAND,
-    KNOWN_SHIFT,
     NONE,
+    ORDER,
     PUBLIC_BIT,
     REINFORCE,
     SEAT_BIT,
-    SINCE_SHIFT,
     UNDECIDED,
     Position,
 )
+from peppermill.games.chicago_poker.rules.shootout import undecided
 from peppermill.games.chicago_poker.state import ChicagoState
 
 _MOST: Final = 255
@@ -60,12 +60,12 @@ class FullChicagoEncoding(ChicagoEncoding):
         self.rounds: i64 = see.add("rounds", 1, "rounds of reinforcements, counted up to 255", _MOST)
         self.sent_colour: i64 = see.add("sent colour", COLOURS, "of one's own reinforcement: red, yellow, green, blue, violet")
         slots = int(self.places) * players * SIDE
-        self.knowers: i64 = see.add(
+        self.knowers = see.add(
             "knowers",
             slots * players,
             "place × relative seat × slot, for a card that not everybody knows × relative seat: knows what lies here",
         )
-        self.age: i64 = see.add(
+        self.age = see.add(
             "age",
             slots,
             "place × relative seat × slot, likewise: shuffles since it was laid, plus 1, counted up to 32; in a mix those of its "
@@ -132,19 +132,21 @@ class FullChicagoEncoding(ChicagoEncoding):
         """All but what went back."""
         super()._see(p, me, out, at)
         players = self.players
-        actors = p.to_act
-        if actors is not CHANCE:
-            for actor in actors:
-                out[at + self.to_decide + relative(actor, me, players)] = 1
         out[at + self.first_turns] = byte(p.turns, ACTIONS)
-        if p.phase == REINFORCE:
+        # Who is asked, as `to_act` says it: to have it made and to read it again would take longer.
+        if p.phase == ACT or p.phase == ORDER:
+            out[at + self.to_decide + relative(p.turn, me, players)] = 1
+        elif p.phase == REINFORCE:
+            for actor in undecided(p):
+                out[at + self.to_decide + relative(actor, me, players)] = 1
             out[at + self.rounds] = byte(p.round)
             if p.tied & SEAT_BIT[me] and p.sent[me] != UNDECIDED and p.sent[me] != NONE:
                 out[at + self.sent_colour + colour_of(p.sent[me])] = 1
-        number: i64 = 0
-        for mix in p.mixes:
-            number += 1
-            self._see_unsorted(p, me, mix, number, out, at)
+        if p.mixes:
+            number: i64 = 0
+            for mix in p.mixes:
+                number += 1
+                self._see_unsorted(p, me, mix, number, out, at)
         if p.shuffles > 0:
             self._see_shuffles(p, me, out, at)
 
@@ -154,27 +156,6 @@ class FullChicagoEncoding(ChicagoEncoding):
         place = side // self.players
         who = relative(side % self.players, me, self.players)
         return (place * self.players + who) * SIDE + spot % SIDE
-
-    def _see_hidden(self, p: Position, me: i64, entry: i64, slot: i64, out: vec[u8], at: i64) -> None:
-        """Who knows it, and how long it has been lying there. For a card in a mix, the mix says that."""
-        players = self.players
-        known = entry >> KNOWN_SHIFT
-        to: i64 = at + self.knowers + slot * players
-        seat: i64 = me
-        step: i64 = 0
-        while step < players:
-            if (known >> seat) & 1 == 1:
-                out[to + step] = 1
-            step += 1
-            seat += 1
-            if seat == players:
-                seat = 0
-        if (entry >> AWARE_SHIFT) & EVERYBODY == 0:
-            # Written out, as in `byte`.
-            age = p.shuffles - (entry >> SINCE_SHIFT) + 1
-            if age > AGES:
-                age = AGES
-            out[at + self.age + slot] = u8(age)
 
     def _see_unsorted(self, p: Position, me: i64, mix: Mix, number: i64, out: vec[u8], at: i64) -> None:
         """Which slots belong together; what everybody knows to lie there; how long the rest has been lying."""

@@ -120,6 +120,10 @@ class Position(State):
         self.winners: i64 = 0
         self.reason: i64 = NONE
 
+        # The seat for which a mask was made since the last move, and what it was made of (`rules/turn.py`).
+        self.offered_to: i64 = NONE
+        self.offers: tuple[i64, i64, i64, i64, i64] = (0, 0, 0, 0, 0)
+
         # What everybody remembers of shuffles: memory.py.
         self.shuffles: i64 = 0
         self.drawn = _EMPTY
@@ -190,8 +194,6 @@ class Position(State):
 
     def room(self, seat: i64) -> i64:
         """The places (bits) where the seat can lay another card (CP-6)."""
-        town = self.town
-        laid = self.laid
         players = self.players
         places = self.places
         room = self.house.side
@@ -200,7 +202,7 @@ class Position(State):
         place: i64 = 0
         side = seat
         while place < places:
-            if town[place] != NONE and laid[side] < room:
+            if self.town[place] != NONE and self.laid[side] < room:
                 mask |= bit
             bit += bit
             place += 1
@@ -289,8 +291,7 @@ class Position(State):
 
     def in_stock(self) -> i64:
         """How many establishments are still to come."""
-        stock = self.stock
-        return stock[SPEAKEASY] + stock[JAZZ_CLUB] + stock[BREWERY] + stock[GAMBLING_HALL]
+        return self.stock[SPEAKEASY] + self.stock[JAZZ_CLUB] + self.stock[BREWERY] + self.stock[GAMBLING_HALL]
 
     def taken_by(self, seat: i64) -> i64:
         """How many establishments the seat has taken."""

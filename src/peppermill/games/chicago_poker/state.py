@@ -26,6 +26,7 @@ from peppermill.games.chicago_poker.position import (
     DRAWING,
     FIRST,
     HAND,
+    NONE,
     OPENING,
     ORDER,
     OVER,
@@ -81,14 +82,14 @@ class ChicagoState(Position):
         """The winners share one point; the others are ranked by their establishments."""
         if self.phase != OVER:
             raise ValueError("the game is not over")
-        seats = range(self.players)
-        won = [bool(self.winners & SEAT_BIT[seat]) for seat in seats]
-        counts = [self.taken_by(seat) for seat in seats]
-        ranks = ranks_of([ESTABLISHMENTS + 1.0 if won[seat] else float(counts[seat]) for seat in seats])
-        why: dict[str, Any] = {
-            "reason": REASONS[self.reason],
-            "establishments": [[self.won[seat * TYPES + kind] for kind in range(TYPES)] for seat in seats],
-        }
+        ranked: list[float] = []
+        taken: list[list[int]] = []
+        for seat in range(self.players):
+            won = self.winners & SEAT_BIT[seat] != 0
+            ranked.append(ESTABLISHMENTS + 1.0 if won else float(self.taken_by(seat)))
+            taken.append([self.won[seat * TYPES + kind] for kind in range(TYPES)])
+        ranks = ranks_of(ranked)
+        why: dict[str, Any] = {"reason": REASONS[self.reason], "establishments": taken}
         return Result(tuple(win_shares(ranks)), ranks, why)
 
     # What may be done
@@ -165,6 +166,7 @@ class ChicagoState(Position):
             OUTCOMES[type(outcome)].check(self, outcome)
 
     def make(self, actor: Actor, action: Value) -> None:
+        self.offered_to = NONE
         # Most moves of a game are these: asked for by their class they are called directly, without a look at the table.
         if isinstance(action, Play):
             play(self, self.turn, action)

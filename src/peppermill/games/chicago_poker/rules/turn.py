@@ -34,11 +34,12 @@ def offered(p: Position, seat: i64) -> tuple[i64, i64, i64, i64, i64]:
 
     The list, a random action and a learner's mask are all made of it.
     """
-    hands = p.hands
+    if p.offered_to == seat:
+        return p.offers
     start: i64 = seat * HAND
     end: i64 = start + p.held[seat]
     at: i64 = end
-    while at > start and hands[at - 1] >= GANGSTERS:
+    while at > start and p.hands[at - 1] >= GANGSTERS:
         at -= 1
     # Written out: `number if … else 0` would make objects of both.
     specials: i64 = 0
@@ -52,6 +53,12 @@ def offered(p: Position, seat: i64) -> tuple[i64, i64, i64, i64, i64]:
     draws: i64 = 1 if may_draw(p, seat) else 0
     ends: i64 = 1 if may_end(p, seat, draws + (at - start) * _BITS[room] + specials) else 0
     return draws, at, room, specials, ends
+
+
+def keep_offered(p: Position, seat: i64) -> None:
+    """Until the next move. Whoever makes a mask often draws a random action next, and that takes half as long then."""
+    p.offers = offered(p, seat)
+    p.offered_to = seat
 
 
 def list_actions(p: Position, seat: i64) -> list[Action]:
