@@ -307,32 +307,14 @@ def test_watch_tells_the_game_to_its_end(peppermill_command: Command) -> None:
     assert "wins." in shown.out
 
 
-@pytest.mark.parametrize(("bot", "why"), [("Grouchy", "RuntimeError: not today"), ("Absent", "That is not a move of this game.")])
-@pytest.mark.parametrize("command", [["watch"], ["simulate", "--jobs", "1"]])
-def test_a_bot_of_ones_own_that_fails_is_named(
-    peppermill_command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str], bot: str, why: str
-) -> None:
-    (tmp_path / "moody_bots.py").write_text(MOODY, "utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    shown = peppermill_command(
-        command[0], "chili-dice", *command[1:], "--bots", f"moody_bots:{bot},moody_bots:{bot}", "--seed", "1"
-    )
+@pytest.mark.parametrize(("bot", "why"), [("Sulky", "RuntimeError: not today"), ("Absent", "That is not a move of this game.")])
+@pytest.mark.parametrize("command", ["watch", "simulate"])
+def test_a_bot_of_ones_own_that_fails_is_named(peppermill_command: Command, command: str, bot: str, why: str) -> None:
+    jobs = ["--jobs", "1"] if command == "simulate" else []
+    shown = peppermill_command(command, "chili-dice", "--bots", f"tests.lab.bots:{bot},random", "--seed", "1", *jobs)
     assert shown.code == 2
     assert why in shown.err
-    assert command[0] == "simulate" or shown.err.startswith(bot)
-
-
-MOODY = """
-from peppermill.core.bot import Bot
-
-class Grouchy(Bot):
-    def act(self, view, legal, rng):
-        raise RuntimeError("not today")
-
-class Absent(Bot):
-    def act(self, view, legal, rng):
-        return None
-"""
+    assert command == "simulate" or shown.err.startswith(bot)
 
 
 def test_replay_prints_all_of_it(peppermill_command: Command, record_file: Path) -> None:

@@ -110,6 +110,18 @@ def test_those_for_observations_go_around_the_slow_one(wrapper: Any) -> None:
     env.close()
 
 
+def test_without_a_seed_the_games_are_others_every_time() -> None:
+    """As Gymnasium has it, and as `gym` does: only `reset(seed=…)` or `seed=…` makes games repeat."""
+
+    def first(**settings: Any) -> bytes:
+        env = peppermill.envs.vector("chicago-poker", 4, 2, opponents="random", **settings)
+        seen, _ = env.reset()
+        return bytes(seen["observation"])
+
+    assert first() != first()
+    assert first(seed=3) == first(seed=3)
+
+
 def test_reset_seeds_gymnasiums_own_generator_too() -> None:
     env = peppermill.envs.vector("chili-dice", 2, 2)
     env.reset(seed=5)

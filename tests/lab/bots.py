@@ -53,5 +53,19 @@ class Grumpy(Bot):
         return legal[0]
 
 
+class Sulky(Bot):
+    """Never plays."""
+
+    def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        raise RuntimeError("not today")
+
+
+class Absent(Bot):
+    """Makes no move, and does not say so."""
+
+    def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        return None  # type: ignore[return-value]
+
+
 def not_a_bot() -> str:
     return "hello"

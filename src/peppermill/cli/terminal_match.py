@@ -96,7 +96,7 @@ class TerminalMatch:
             return self.move(seat, bot.act(self.state.view(seat), self.state.legal(seat), self.rng))
         except Exception as error:
             why = str(error) if isinstance(error, PeppermillError) else f"{type(error).__name__}: {error}"
-            raise BadArgument("bot-failed", name=self.names[seat], why=why) from error
+            raise BadArgument("own-bot-failed", name=self.names[seat], why=why) from error
 
 
 def bot_titles(game: Game, levels: Sequence[str], lang: str) -> list[str]:

@@ -156,7 +156,7 @@ def vector(  # noqa: PLR0913 (settings that Gymnasium hands over by name)
     *,
     opponents: str | Sequence[Any] | None = None,
     seat: int | None = 0,
-    seed: int = 0,
+    seed: int | None = None,
     reward: str | None = None,
     max_cycles: int | None = None,
     scaled: bool = False,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import SystemRandom
 from typing import Any
 
 import gymnasium
@@ -40,7 +41,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         *,
         opponents: str | Sequence[Any] | None = None,
         seat: int | None = 0,
-        seed: int = 0,
+        seed: int | None = None,
         reward: str | None = None,
         max_cycles: int | None = None,
         scaled: bool = False,
@@ -67,7 +68,8 @@ class VectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         )
         self.metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
         self.num_envs = num_envs
-        self.games = BatchEnv.of(plan, num_envs, seed, workers, writable)
+        # As everywhere in Gymnasium, who names no seed gets other games every time.
+        self.games = BatchEnv.of(plan, num_envs, SystemRandom().getrandbits(64) if seed is None else seed, workers, writable)
         self.scaled = scaled
         self._lay_out()
 
