@@ -103,8 +103,10 @@ class LocalGames:
         """Hand the fleet memory that nobody reads any more; the interpreted build has none that could be read."""
         if not COMPILED:
             return None
-        sheets = next((pair for pair in self._sheets if pair[0].free and pair[1].free), None)
-        if sheets is None:
+        for sheets in self._sheets:
+            if sheets[0].free and sheets[1].free:
+                break
+        else:
             sheets = Zone(self.count * self.fleet.size, np.uint8), Zone(self.count * self.fleet.actions, np.bool_)
             if len(self._sheets) < _SHEETS:
                 self._sheets.append(sheets)

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 
-@contextmanager
-def no_collection() -> Iterator[None]:
+class no_collection:  # noqa: N801 (used like a function)
     """Thousands of games make and drop many objects in a step, and none of them in circles: looking for those once, afterwards,
-    is enough, and finds most of what was made gone."""
-    if not gc.isenabled():
-        yield
-        return
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
+    is enough, and finds most of what was made gone. (A class: a generator would take twice as long to enter and leave.)"""
+
+    def __enter__(self) -> None:
+        self.enabled = gc.isenabled()
+        if self.enabled:
+            gc.disable()
+
+    def __exit__(self, *error: object) -> None:
+        if self.enabled:
+            gc.enable()
