@@ -268,6 +268,13 @@ HOWLERS = (
         seat=2,
     ),
     Howler(
+        "rival-defended",
+        "Whoever is not attacked and plays alone keeps the Fuggedaboutit.",
+        lambda: _struck("ghost ghost ghost", players=3),
+        one_of(m.DECLINE),
+        seat=2,
+    ),
+    Howler(
         "dawn-slept-through",
         "Three Ghost Peppers in three gangs are 24 points; together they are 48.",
         _dawn,

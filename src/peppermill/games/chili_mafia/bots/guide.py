@@ -17,7 +17,7 @@ from peppermill.games.chili_mafia.bots.rate_attacks import NEVER
 from peppermill.games.chili_mafia.bots.strategy import Strategy
 from peppermill.games.chili_mafia.bots.weights import Weights
 from peppermill.games.chili_mafia.deck import LAST_PEPPER, STRENGTHS
-from peppermill.games.chili_mafia.moves import Attack, Move, Pass
+from peppermill.games.chili_mafia.moves import Attack, Fuggedaboutit, Move, Pass
 from peppermill.games.chili_mafia.position import Position
 from peppermill.games.chili_mafia.rules.arrange import best_points, count_names
 from peppermill.games.chili_mafia.rules.raid import table_peppers
@@ -73,7 +73,7 @@ class MafiaGuide(Guide):
         for i in order:
             action = legal[i]
             kind = type(action)
-            if busy and kind is Pass:
+            if (busy and kind is Pass) or (kind is Fuggedaboutit and _saves_a_rival(p, seat)):
                 continue
             count = counts.get(kind, 0)
             if count == _OF_A_KIND or ratings[i] < _WORTH_A_THOUGHT:
@@ -156,6 +156,12 @@ class MafiaGuide(Guide):
             total += _TO_COME * self.mind.pooled(strength, counts[strength])
             strength += 1
         return total
+
+
+def _saves_a_rival(p: Position, seat: i64) -> bool:
+    """Is it somebody else's gang that is under attack?"""
+    attack = p.attack
+    return attack is not None and not p.allied(seat, p.owners[attack.gang])
 
 
 def position(state: State) -> Position:
