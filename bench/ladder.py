@@ -27,7 +27,7 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.rng import Sfc32
 from peppermill.core.state import win_shares
 from peppermill.engine import flavour
-from peppermill.lab.blunders import BLUNDERED
+from peppermill.lab.blunders import BLUNDERED, kinds
 from peppermill.lab.contest import Contest, Setup
 from peppermill.lab.plan import Plan
 from peppermill.lab.play import PlayedBatch, settings_for
@@ -82,7 +82,9 @@ def play(found: dict[str, Any], step: tuple[str, int, str, str], given: argparse
     game, players, better, below = step
     name = " ".join([game, str(players), better])
     who = {"game": game, "players": players, "better": better, "below": below}
-    entry = found["steps"].setdefault(name, {**who, "games": 0, "wins": 0.0, "seats": {}, "blunders": {}})
+    entry = found["steps"].setdefault(name, {**who, "games": 0, "wins": 0.0, "seats": {}, "blunders": {}, "watched": kinds(game)})
+    # What was not looked for from the first game on has not been counted.
+    entry["watched"] = [what for what in entry["watched"] if what in kinds(game)]
     searches = level_of(game, better).seconds > 0.0
     entry["budget"] = given.budget if searches else 0
     setup = Setup.of(game, players)

@@ -92,7 +92,9 @@ def _blunders(game: str, steps: list[dict[str, Any]]) -> str:
     text = f"| plainly wrong | {' | '.join(heads)} |\n|---|--:|--:|--:|--:|\n"
     for what in kinds(game):
         said = sentence(f"blunder.{what}", None, "en", game)
-        text += f"| {said} | {' | '.join([str(times.get((what, level), 0)) for level in HEAT])} |\n"
+        watched = all([what in step["watched"] for step in steps])
+        counts = [str(times.get((what, level), 0)) if watched else "–" for level in HEAT]
+        text += f"| {said} | {' | '.join(counts)} |\n"
     return text + "\n"
 
 

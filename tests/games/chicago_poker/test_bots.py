@@ -146,10 +146,10 @@ def test_steady_beats_random():
 
 
 def test_each_level_beats_the_one_below():
-    """Of 400 games each jalapeno won 316 against sweet-chili, habanero 280 against jalapeno, sweet-chili 399 against random."""
+    """Of 400 games each jalapeno won 322 against sweet-chili, habanero 277 against jalapeno."""
     assert wins(bot(ID, "sweet-chili"), RandomBot(), 6) > 4
     assert wins(bot(ID, "jalapeno"), bot(ID, "sweet-chili"), 16) > 8
-    assert wins(HabaneroBot(), bot(ID, "jalapeno"), 20) > 10
+    assert wins(HabaneroBot(), bot(ID, "jalapeno"), 60) > 30
 
 
 def test_a_beginner_overlooks_cards_and_not_the_draw():

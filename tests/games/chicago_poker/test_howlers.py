@@ -13,6 +13,7 @@ from peppermill.core.texts import catalog
 from peppermill.core.values import Action
 from peppermill.games.chicago_poker import blunders
 from peppermill.games.chicago_poker.bots import dominated
+from peppermill.games.chicago_poker.bots.strategy import Strategy
 from peppermill.games.chicago_poker.moves import Draw, EndTurn, Informer, Limousine, Murder, Play, Revolver, Send, Shoot
 from peppermill.games.chicago_poker.position import ORDER, REINFORCE, SEAT_BIT
 from peppermill.games.chicago_poker.state import ChicagoState
@@ -259,6 +260,116 @@ POSITIONS = [
         two_markers,
         lambda action: action == Shoot(1),
     ),
+    Position(
+        "giving up with three actions left",
+        "The rival's full house takes the third brewery; a third six would beat it, and there are two cards to draw for it.",
+        lambda: scene(
+            "g8 b9 v9 r12 g12",
+            "b4 b5",
+            town="brewery jazz-club",
+            won={0: "speakeasy jazz-club", 1: "brewery brewery"},
+            markers={0: 1},
+            sides={(0, 1): "r1 b15 y1 r15 b1", (0, 0): "g6 v6 g15 v15"},
+        ),
+        anything_but(Draw()),
+        dominated.RESCUE_NOT_TRIED,
+    ),
+    Position(
+        "one card more to draw",
+        "The same after the first draw: a new pair elsewhere does not help whoever has lost the game.",
+        lambda: scene(
+            "r1 y1 g4 b12 r13",
+            "b4 b5",
+            town="brewery brewery",
+            left=2,
+            won={0: "speakeasy speakeasy", 1: "speakeasy speakeasy jazz-club gambling-hall"},
+            markers={0: 1},
+            sides={(0, 1): "r12 v12 r7 g2 v2", (0, 0): "y7 g7 g8 v8"},
+        ),
+        anything_but(Draw()),
+        dominated.RESCUE_NOT_TRIED,
+    ),
+    Position(
+        "a fifth card to get rid of one",
+        "A card has to go, and fifteens with threes lose to fifteens with nines: it goes where nothing lies yet.",
+        lambda: scene(
+            "b1 b6 r7 y9 r12 v12 y14 b15",
+            "b4 b5",
+            town="brewery jazz-club",
+            left=1,
+            won={0: "speakeasy speakeasy", 1: "speakeasy"},
+            sides={(0, 0): "r8 y15 y3 g3", (0, 1): "r9 b9 v15 r15"},
+        ),
+        to(0),
+        dominated.LOST_FIFTH_CARD,
+    ),
+    Position(
+        "three fives and nobody else",
+        "The third brewery, three fives, and not one card of anybody else: a fifth card, and the game is as good as won.",
+        lambda: scene(
+            "g1 b1 b2 v6 r7",
+            "y4 v8 r9",
+            "b4 g10 v11",
+            town="brewery jazz-club",
+            left=1,
+            won={0: "brewery brewery gambling-hall"},
+            sides={(0, 0): "g3 y5 r5 b5"},
+        ),
+        lambda action: not to(0)(action),
+    ),
+    Position(
+        "the Murder that was kept too long",
+        "Any card more, and three twelves take the fourth kind of establishment and the game: what else is a Murder for?",
+        lambda: scene(
+            "y3 r4 r5 g10 b11 v13 murder",
+            "b4 y9 r14",
+            town="brewery jazz-club",
+            left=1,
+            won={1: "speakeasy jazz-club gambling-hall"},
+            sides={(0, 0): "r2 g9", (0, 1): "v11 r12 b12 g12", (1, 0): "y12"},
+        ),
+        anything_but(Murder(0, 1)),
+    ),
+    Position(
+        "a Murder for a lone card",
+        "A single card of somebody who has nothing yet: it is laid again tomorrow, and the Murder is gone.",
+        lambda: scene(
+            "b1 r3 b3 v8 murder",
+            "b4 y9 r14",
+            town="jazz-club brewery",
+            won={0: "gambling-hall", 1: "jazz-club"},
+            sides={(1, 1): "g11"},
+        ),
+        lambda action: isinstance(action, Murder),
+    ),
+    Position(
+        "an empty hand and nothing drawn",
+        "Ahead or not: without a card in hand, three draws are not left to the others.",
+        lambda: scene(
+            "",
+            "b7 y13 v6",
+            town="brewery jazz-club",
+            won={0: "speakeasy jazz-club gambling-hall", 1: "speakeasy"},
+            sides={(0, 1): "g3 r12 v12", (1, 0): "b14 v14 y4 v10"},
+        ),
+        ends,
+        dominated.DRAW_NOT_TAKEN,
+    ),
+    Position(
+        "the last card laid, the rest of the turn given away",
+        "Two actions are left, the hand is empty, and the pile is full.",
+        lambda: scene(
+            "",
+            "b7 y13 v5",
+            town="speakeasy gambling-hall",
+            left=2,
+            won={0: "jazz-club brewery gambling-hall", 1: "speakeasy jazz-club"},
+            markers={1: 1},
+            sides={(0, 0): "b6 b3 r7 v6", (1, 1): "y3 r11 b11 v9 g7"},
+        ),
+        ends,
+        dominated.DRAW_NOT_TAKEN,
+    ),
 ]
 
 
@@ -295,7 +406,7 @@ def test_the_watcher_names_it(position):
 
 def test_every_blunder_has_a_sentence():
     names = [value for name, value in vars(dominated).items() if name.isupper() and isinstance(value, str) and "-" in value]
-    assert len(names) == 7
+    assert len(names) == 8
     for lang in ("en", "fr"):
         assert {key for key in catalog(lang, "chicago-poker") if key.startswith("blunder.")} == {
             f"blunder.{name}" for name in names
@@ -303,10 +414,23 @@ def test_every_blunder_has_a_sentence():
 
 
 def test_what_looks_like_a_blunder_and_is_none():
-    """Whoever is ahead may want the game to end; whoever holds too many cards must get rid of one somewhere."""
+    """Whoever is ahead may want the game to end, if nobody else can go on; whoever holds too many cards must get rid of one."""
     watcher = blunders.Blunders(2)
-    ahead = scene("r1 b6 g11", "y4 y5 v6", won={0: "speakeasy"}, left=2)
+    ahead = scene("r1 b6 g11", "y4 y5 v6 b7 b8 g9 r12", won={0: "speakeasy"}, left=2)
     assert watcher.see(ahead, 0, EndTurn()) == ()
+    not_for_long = scene("r1 b6 g11", "y4 y5 v6", won={0: "speakeasy"}, left=2)
+    assert watcher.see(not_for_long, 0, EndTurn()) == ("draw-not-taken",)
     sides = {(0, 1): "r7 y7 g7 b7 v7", (0, 0): "v9"}
     full = scene("r9 b9 g9 y2 r3 b5 g12", "b4", town="brewery jazz-club", sides=sides, markers={0: 1})
     assert watcher.see(full, 0, Play(card("y2"), 0)) == ()
+
+
+def test_a_limousine_rather_than_a_lost_game():
+    """Every card lies on the table, and the game ends if nobody does anything: moving cards is better than losing."""
+    sides = {(0, 0): "g11 v11 b12 v12", (0, 1): "r2 y2 r8 v8", (1, 0): "v10 b13 y8 g8", (1, 1): "v9 r10 y6 v6"}
+    state = idle(scene("limousine", "", town="brewery jazz-club", pile="", won={1: "speakeasy"}, sides=sides), 3)
+    legal = state.legal(0)
+    assert EndTurn() in legal
+    assert legal[Strategy().best(state, 0, legal)] != EndTurn()
+    state.won[0] += 2
+    assert legal[Strategy().best(state, 0, legal)] == EndTurn()

@@ -164,6 +164,18 @@ HOWLERS = [
         position(boxes("1", "chance", "6"), 4, (1, 1, 1, 1, 1, 2)),
         lambda action: action not in (Score(box("chance")), Score(box("6"))),
     ),
+    Howler(
+        "one die short of a Chili",
+        "Five ones and 27 rolls: every third roll of the sixth die makes 50 of the 10.",
+        position(ALL_BOXES, 27, (1, 6, 1, 1, 1, 1)),
+        rolls(2),
+    ),
+    Howler(
+        "one die short of a big one",
+        "Five fours in the middle of the game: a roll costs five points, and 75 are a third of a chance away.",
+        position(boxes("2", "3", "4", "red", "straight"), 12, (4, 4, 4, 4, 4, 2)),
+        rolls(6),
+    ),
 ]
 
 

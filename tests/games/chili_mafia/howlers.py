@@ -72,6 +72,51 @@ def _struck(victims: str, last: int | None = None, players: int = 2, **options: 
     return state
 
 
+def _last_pinch() -> MafiaState:
+    """81 points against 86 and 70, and one card to play."""
+    gangs = [
+        (0, "sweet jalapeno jalapeno"),
+        (0, "poblano hungarian tabasco habanero"),
+        (0, "poblano hungarian tabasco ghost"),
+        (0, "sweet jimmy hungarian"),
+        (1, "sweet poblano jalapeno scorpion reaper"),
+        (1, "jimmy hungarian jalapeno tabasco habanero scorpion"),
+        (1, "jimmy tabasco habanero reaper"),
+        (2, "jimmy jimmy jimmy"),
+        (2, "sweet hungarian hungarian hungarian"),
+        (2, "jimmy poblano tabasco"),
+        (2, "jimmy poblano ghost scorpion reaper"),
+    ]
+    return whole_table(3, hands={0: "", 1: "", 2: "pinch"}, gangs=gangs, left=0, last=0, turn=2)
+
+
+def _whacked() -> MafiaState:
+    hands = {
+        0: "poblano whack-em turncoat",
+        1: "hungarian ghost whack fugged fugged fugged",
+        2: "jalapeno jalapeno tabasco",
+        3: "sweet scorpion whack whack-em",
+    }
+    gangs = [
+        (0, "scorpion"),
+        (1, "hungarian hungarian hungarian hungarian"),
+        (2, "jalapeno scorpion reaper"),
+        (3, "sweet habanero habanero habanero habanero"),
+        (3, "poblano ghost reaper"),
+    ]
+    state = whole_table(4, hands=hands, gangs=gangs, left=12, turn=3)
+    state.apply(3, m.Attack(card("whack-em"), 3, card("habanero"), 1, cards("hungarian hungarian")))
+    return state
+
+
+def _armed() -> MafiaState:
+    hands = {0: "habanero ghost reaper whack whack whack-em whack-em turncoat", 1: "jimmy poblano", 2: "jimmy tabasco"}
+    gangs = [(1, "jimmy poblano hungarian"), (2, "jimmy poblano jalapeno"), (2, "hungarian tabasco scorpion")]
+    state = whole_table(3, hands=hands, gangs=gangs, left=50, raid=True)
+    state.step = Step(ROOM, 0)
+    return state
+
+
 HOWLERS = (
     Howler(
         "sweet-chili-instead-of-passing",
@@ -223,6 +268,13 @@ HOWLERS = (
         seat=2,
     ),
     Howler(
+        "rival-defended",
+        "Whoever is not attacked and plays alone keeps the Fuggedaboutit.",
+        lambda: _struck("ghost ghost ghost", players=3),
+        one_of(m.DECLINE),
+        seat=2,
+    ),
+    Howler(
         "dawn-slept-through",
         "Three Ghost Peppers in three gangs are 24 points; together they are 48.",
         _dawn,
@@ -264,5 +316,88 @@ HOWLERS = (
             last=1,
         ),
         one_of(add("ghost", 1)),
+    ),
+    Howler(
+        "third-hit-instead-of-the-leader",
+        "The last card of the game: a hit on the leader wins by five points, one on the third costs more and wins nothing.",
+        _last_pinch,
+        lambda action: isinstance(action, m.Attack) and action.gang in (4, 5, 6),
+        seat=2,
+    ),
+    Howler(
+        "turncoat-thrown-away",
+        "Whoever has two Ghost Peppers on the table and a Turncoat in hand fetches the third and does not discard him.",
+        lambda: whole_table(
+            4,
+            hands={0: "jimmy turncoat", 1: "poblano jimmy", 2: "tabasco tabasco", 3: "hungarian whack"},
+            gangs=[
+                (0, "jalapeno jalapeno"),
+                (0, "ghost ghost"),
+                (0, "poblano tabasco reaper"),
+                (1, "jimmy poblano jalapeno ghost"),
+                (2, "jimmy poblano jalapeno scorpion"),
+                (3, "jimmy poblano tabasco"),
+            ],
+            left=1,
+        ),
+        none_of(m.Pass),
+    ),
+    Howler(
+        "scorpion-kept-and-fuggedaboutit-thrown",
+        "Nobody has to pass while there is a gang that takes a pepper.",
+        lambda: whole_table(
+            4,
+            hands={0: "jimmy scorpion fugged", 1: "whack pinch tabasco", 2: "whack sweet", 3: "pinch hungarian"},
+            gangs=[
+                (0, "habanero habanero habanero"),
+                (0, "poblano hungarian ghost"),
+                (1, "jimmy poblano jalapeno"),
+                (3, "jimmy"),
+            ],
+            left=1,
+        ),
+        none_of(m.Pass),
+    ),
+    Howler(
+        "gang-plucked-with-four-hot-cards-in-hand",
+        "A player with a Pinch and three Whacks has something better to do than to discard a pepper of a gang.",
+        lambda: whole_table(
+            3,
+            hands={0: "pinch whack whack whack fugged", 1: "earner", 2: "turncoat fugged"},
+            gangs=[
+                (0, "sweet scorpion scorpion"),
+                (0, "poblano habanero ghost reaper"),
+                (1, "poblano poblano poblano"),
+                (1, "sweet habanero habanero"),
+                (1, "jimmy hungarian jalapeno ghost"),
+                (2, "jimmy hungarian jalapeno tabasco"),
+            ],
+            left=25,
+        ),
+        none_of(m.Pass),
+    ),
+    Howler(
+        "three-fuggedaboutits-and-no-answer",
+        "The only gang is worth 32 points, two of its four brothers are attacked, and one of three Fuggedaboutits saves them.",
+        _whacked,
+        one_of(m.FUGGEDABOUTIT),
+        seat=1,
+    ),
+    Howler(
+        "third-pepper-thrown-for-a-fifth-hot-card",
+        "Five Hot cards and no gang to play them: the three peppers that make one are not what is thrown away.",
+        _armed,
+        lambda action: isinstance(action, m.Discard) and action.card > card("reaper"),
+    ),
+    Howler(
+        "ghost-pepper-left-over-in-the-last-turn",
+        "Three Habaneros, and the Sweet Chili with Jalapeño and Ghost Pepper: 56 points. The Sweet Chili among the brothers: 49.",
+        lambda: whole_table(
+            hands={0: "sweet jalapeno habanero habanero habanero ghost", 1: ""},
+            gangs=[(0, "jimmy jimmy jimmy"), (0, "jimmy ghost reaper"), (1, "poblano poblano poblano")],
+            left=0,
+            last=0,
+        ),
+        one_of(form("habanero habanero habanero"), form("sweet jalapeno ghost")),
     ),
 )

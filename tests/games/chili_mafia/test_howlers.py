@@ -121,6 +121,34 @@ def test_a_pass_with_a_shakedown_in_hand():
     assert "passed-instead" in named(state, m.PASSES[card("jimmy")])
 
 
+def test_a_hot_card_thrown_away_that_could_be_played():
+    for mine, wanted in (("jimmy poblano reaper", True), ("jimmy poblano", False)):
+        state = table(2, hands={0: "whack jimmy", 1: "jimmy"}, gangs=[(0, mine), (1, "jimmy poblano hungarian")])
+        assert ("hot-thrown" in named(state, m.PASSES[card("whack")])) is wanted
+    state = table(2, hands={0: "turncoat"}, gangs=[(0, "jimmy poblano jalapeno"), (1, "jimmy poblano jalapeno")])
+    assert "hot-thrown" not in named(state, m.PASSES[card("turncoat")])
+
+
+def test_a_pepper_thrown_away_that_has_its_place():
+    gangs = [(0, "poblano hungarian jalapeno"), (0, "ghost ghost"), (1, "jimmy poblano hungarian")]
+    state = table(2, hands={0: "jimmy poblano ghost"}, gangs=gangs)
+    assert "pepper-thrown" in named(state, m.PASSES[card("jimmy")])
+    assert "pepper-thrown" not in named(state, m.PASSES[card("poblano")])
+    with_properties = table(2, hands={0: "jimmy"}, gangs=gangs, hot_properties=True)
+    with_properties.properties = [0]
+    assert "pepper-thrown" not in named(with_properties, m.PASSES[card("jimmy")])
+
+
+def test_the_last_hit_is_for_the_leader_if_that_wins():
+    howler = next(howler for howler in HOWLERS if howler.name == "third-hit-instead-of-the-leader")
+    state = howler.position()
+    for action in state.legal(2):
+        if isinstance(action, m.Attack):
+            assert ("win-not-taken" in foolish(state, 2, action)) is (state.owners[action.gang] == 0)
+    state.last_turns = 1
+    assert not any(foolish(state, 2, action) for action in state.legal(2) if isinstance(action, m.Attack))
+
+
 def test_a_stronger_pepper_thrown_and_a_weaker_one_kept():
     state = table(2, hands={0: "jimmy reaper"}, gangs=[(1, "poblano hungarian jalapeno")])
     assert named(state, m.PASSES[card("reaper")]) == ["stronger-thrown"]

@@ -36,6 +36,9 @@ differences matter: a box is well used when it gets more than that."""
 PACE: Final = 3
 """Rolls a turn: thirty for ten boxes."""
 
+BORROWED: Final = 5.0
+"""What a roll costs beyond its bonus if it is taken from turns to come."""
+
 CONTENT: Final = 20.0
 """Points that a casual player is happy with."""
 
@@ -101,6 +104,8 @@ class HabaneroBot(PlanningBot):
     def for_points(self, view: DiceView, empty: list[int], rolls_left: int) -> Plan:
         """Without a look at the others."""
         spare = rolls_left - PACE * (len(empty) - 1)
+        # At least the first roll of every turn to come must be left.
+        most = min(rolls_left - (len(empty) - 1), PACE)
         best = Plan(0, list(view.dice), 0, 0.0)
         best_gain = -1000.0
         for box in empty:
@@ -110,9 +115,9 @@ class HabaneroBot(PlanningBot):
             if gain > best_gain:
                 best, best_gain = plan, gain
             rolls = 1
-            while rolls <= min(spare, PACE):
+            while rolls <= most:
                 plan = _aim(view, box, rolls)
-                gain = plan.points - USUAL[box] - BONUS * rolls
+                gain = plan.points - USUAL[box] - BONUS * rolls - BORROWED * max(0, rolls - max(0, spare))
                 if plan.again and gain > best_gain:
                     best, best_gain = plan, gain
                 rolls += 1

@@ -24,20 +24,17 @@ from peppermill.games.chili_mafia.deck import (
     KINDS,
     LAST_PEPPER,
     LIMIT,
-    PINCH,
     SHAKEDOWN,
     STRENGTH,
     SWEET,
-    TURNCOAT,
 )
 from peppermill.games.chili_mafia.gangs import COMPLETE_SIZE, Gang, gang_of
+from peppermill.games.chili_mafia.missed_attacks import could_hit_leader, could_play, leaves_the_leader
 from peppermill.games.chili_mafia.position import KIND, KNOWN, Position
 from peppermill.games.chili_mafia.rules import forming
 from peppermill.games.chili_mafia.rules.arrange import best_points
-from peppermill.games.chili_mafia.rules.attacks import playable_hots
 from peppermill.games.chili_mafia.rules.common import count_new_gangs
 from peppermill.games.chili_mafia.rules.raid import table_peppers
-from peppermill.games.chili_mafia.rules.turncoat import TURNCOAT_UP_TO, has_place
 
 POINTS_LEFT: Final = "points-left"
 ATTACK_LEFT: Final = "attack-left"
@@ -49,12 +46,15 @@ AGAINST_PARTNER: Final = "against-partner"
 NOTHING_TO_ASK: Final = "nothing-to-ask"
 LEFT_UNDEFENDED: Final = "left-undefended"
 DAWN_WASTED: Final = "dawn-wasted"
+HOT_THROWN: Final = "hot-thrown"
+PEPPER_THROWN: Final = "pepper-thrown"
+WIN_NOT_TAKEN: Final = "win-not-taken"
 POINTLESS_MOVE: Final = "pointless-move"
 BACK_AND_FORTH: Final = "back-and-forth"
 
 KINDS_OF_BLUNDER: Final = (
     POINTS_LEFT, ATTACK_LEFT, EARNER_KEPT, PASSED_INSTEAD, STRONGER_THROWN, GANG_BROKEN, AGAINST_PARTNER, NOTHING_TO_ASK,
-    LEFT_UNDEFENDED, DAWN_WASTED, POINTLESS_MOVE, BACK_AND_FORTH,
+    LEFT_UNDEFENDED, DAWN_WASTED, HOT_THROWN, PEPPER_THROWN, WIN_NOT_TAKEN, POINTLESS_MOVE, BACK_AND_FORTH,
 )  # fmt: skip
 """Each has a sentence in the texts: `blunder.<name>`."""
 
@@ -149,7 +149,7 @@ def _left_at_end(p: Position, seat: i64) -> list[str]:
     if p.last_turns >= 0:
         if not p.forced and points_to_lay(p, seat):
             found.append(POINTS_LEFT)
-        if p.last_turns == 0 and _could_hit_leader(p, seat):
+        if p.last_turns == 0 and could_hit_leader(p, seat):
             found.append(ATTACK_LEFT)
     elif p.has(seat, EARNER) and p.held[seat] <= _ROOM and p.deck_size >= _CARDS_TO_COME and not _raid_is_near(p):
         found.append(EARNER_KEPT)
@@ -198,64 +198,13 @@ def _points_moved(p: Position, move: m.Move) -> i64:
     return source.without(move.card).points + to.with_card(move.card).points - source.points - to.points
 
 
-def _could_hit_leader(p: Position, seat: i64) -> bool:
-    """The game's last turn, and one's side does not lead: is there a Hot card that would cost the side ahead points? Where
-    others hold Hot Properties, a hit may come back (CM-47)."""
-    if p.properties:
-        return False
-    hots = playable_hots(p, seat)
-    if hots == 0:
-        return False
-    ahead = _ahead(p, seat)
-    if ahead < 0:
-        return False
-    reach: i64 = 0
-    n: i64 = len(p.gangs)
-    i: i64 = 0
-    while i < n:
-        if p.owners[i] == seat and p.gangs[i].complete:
-            for attacker in p.gangs[i].muscle.each:
-                reach = max(reach, p.gangs[i].muscle.reach[attacker])
-        i += 1
-    turncoats_only = hots == BIT[TURNCOAT - PINCH]
-    i = 0
-    while i < n:
-        if p.owners[i] >= 0 and p.owners[i] % p.setting.sides == ahead and p.gangs[i].complete:
-            for target in p.gangs[i].muscle.targets:
-                if STRENGTH[target] <= reach and (not turncoats_only or _turns(p, seat, target)):
-                    return True
-        i += 1
-    return False
-
-
-def _turns(p: Position, seat: i64, target: i64) -> bool:
-    return STRENGTH[target] <= TURNCOAT_UP_TO and has_place(p, seat, STRENGTH[target])
-
-
-def _ahead(p: Position, seat: i64) -> i64:
-    """The rival side with the most points, if it has more than one's own; else −1."""
-    sides = p.setting.sides
-    points = [0] * sides
-    n: i64 = len(p.gangs)
-    i: i64 = 0
-    while i < n:
-        if p.owners[i] >= 0:
-            points[p.owners[i] % sides] += p.gangs[i].points
-        i += 1
-    most: i64 = points[seat % sides]
-    ahead: i64 = -1
-    side: i64 = 0
-    while side < sides:
-        if points[side] > most:
-            most = points[side]
-            ahead = side
-        side += 1
-    return ahead
-
-
 def _raid_is_near(p: Position) -> bool:
     """May one of the next cards be the Dawn Raid? Then one may rather wait for it (CM-27)."""
     return p.raid_low >= 0 and p.raid_high >= p.deck_size - 2 * p.players - 2
+
+
+def _in_attack(p: Position, seat: i64, attack: m.Attack) -> list[str]:
+    return [WIN_NOT_TAKEN] if leaves_the_leader(p, seat, attack) and not points_to_lay(p, seat) else []
 
 
 # Passing and discarding
@@ -268,11 +217,29 @@ def _in_pass(p: Position, seat: i64, action: m.Pass) -> list[str]:
         found.append(PASSED_INSTEAD)
     card = action.card
     number = action.gang
-    if card is not None and number is None and _throws_stronger(p, seat, card):
-        found.append(STRONGER_THROWN)
+    if card is not None and number is None:
+        if _throws_stronger(p, seat, card):
+            found.append(STRONGER_THROWN)
+        if not p.properties and not p.setting.goodfellas and could_play(p, seat, card):
+            found.append(HOT_THROWN)
+        if not p.properties and _fits(p, seat, card):
+            found.append(PEPPER_THROWN)
     if number is not None and p.gangs[number].size == COMPLETE_SIZE and p.held[seat] > 0:
         found.append(GANG_BROKEN)
     return found
+
+
+def _fits(p: Position, seat: i64, card: i64) -> bool:
+    """A pepper that is thrown away: could it join a complete gang of one's side? Hot Properties may steal it there (CM-52)."""
+    if card > LAST_PEPPER:
+        return False
+    n: i64 = len(p.gangs)
+    i: i64 = 0
+    while i < n:
+        if p.owners[i] >= 0 and p.allied(seat, p.owners[i]) and p.gangs[i].complete and p.gangs[i].takes(card):
+            return True
+        i += 1
+    return False
 
 
 def _could_take_a_card(p: Position, seat: i64) -> bool:
@@ -413,6 +380,7 @@ def _leaves_undefended(p: Position, seat: i64) -> bool:
 
 _CHECKS: Final[dict[type, Callable[[Position, int, Any], list[str]]]] = {
     m.End: _in_end,
+    m.Attack: _in_attack,
     m.Pass: _in_pass,
     m.Discard: _in_discard,
     m.Move: _in_move,

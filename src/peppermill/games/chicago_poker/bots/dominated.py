@@ -11,16 +11,16 @@ from mypy_extensions import i64
 
 from peppermill.core.values import Action
 from peppermill.games.chicago_poker.bots.reckoning import BITS, best_addition, strength_with
-from peppermill.games.chicago_poker.bots.sight import Sight
-from peppermill.games.chicago_poker.cards import CORRUPTION, GANGSTERS, LIMOUSINE, REVOLVER, SIDE, TYPES
-from peppermill.games.chicago_poker.moves import EndTurn, Informer, Limousine, Play, Revolver, Send
+from peppermill.games.chicago_poker.bots.sight import Sight, known_strength, strength_of_cards
+from peppermill.games.chicago_poker.bots.standing import leads, wins_with
+from peppermill.games.chicago_poker.cards import CORRUPTION, GANGSTERS, LIMOUSINE, REVOLVER, SIDE
+from peppermill.games.chicago_poker.moves import EndTurn, Informer, Limousine, Murder, Play, Revolver, Send
 from peppermill.games.chicago_poker.position import ACT, CARD_MASK, HAND, NONE, REINFORCE, SEAT_BIT, Position
-from peppermill.games.chicago_poker.rules.ending import reason_to_win
-from peppermill.games.chicago_poker.rules.hands import strength_of
 from peppermill.games.chicago_poker.rules.turn import may_draw
 
 DRAW_NOT_TAKEN: Final = "draw-not-taken"
-"""The turn is ended although a card could be drawn and kept; but whoever is ahead may want the game to end (CP-8)."""
+"""The turn is ended although a card could be drawn and kept. Whoever is ahead may want the game to end (CP-8), but it does not
+end while a rival can draw."""
 PASSED_WHILE_BEHIND: Final = "passed-while-behind"
 """A whole turn without an action by somebody who would lose if the game ended like that (CP-8)."""
 CARD_THROWN_AWAY: Final = "card-thrown-away"
@@ -31,6 +31,9 @@ INFORMER_WASTED: Final = "informer-wasted"
 """An Informer who tells nothing new, with room in the hand for every draw."""
 WIN_GIVEN_AWAY: Final = "win-given-away"
 """A rival's marker will win the game for that rival, a card in hand would prevent it, and the turn ends without it."""
+RESCUE_NOT_TRIED: Final = "rescue-not-tried"
+"""A rival's marker will win the game before one's next turn, nothing in hand prevents it, a card from the pile might, and an
+action is spent on something else."""
 TIE_GIVEN_AWAY: Final = "tie-given-away"
 """Nobody is sent into a tie that decides the game."""
 
@@ -54,6 +57,8 @@ class Dominated:
                 wrong = ""
             if not wrong and (p.left == 1 or isinstance(action, EndTurn)) and not isinstance(action, Revolver):
                 wrong = self._leaves(p, seat, action)
+            if not wrong and isinstance(action, (Play, Informer, Murder, EndTurn)):
+                wrong = self._gives_up(p, seat, action)
             return wrong
         if p.phase == REINFORCE and isinstance(action, Send) and action.card is None:
             return self._sends_nobody(p, seat)
@@ -61,7 +66,7 @@ class Dominated:
 
     def _end(self, p: Position, seat: i64) -> str:
         ahead = leads(p, seat)
-        if not ahead and p.held[seat] < p.house.limit and may_draw(p, seat):
+        if p.held[seat] < p.house.limit and may_draw(p, seat) and not (ahead and _all_full(p, seat)):
             return DRAW_NOT_TAKEN
         if not ahead and not p.acted and self._could_act(p, seat):
             return PASSED_WHILE_BEHIND
@@ -77,12 +82,12 @@ class Dominated:
         marker = p.markers[place]
         side = place * p.players + seat
         if marker == NONE:
-            if p.laid[side] + 1 == p.house.side and _roomy(p, seat) and p.in_hand(seat, LIMOUSINE) < 0:
+            if p.laid[side] + 1 == p.house.side and p.in_hand(seat, LIMOUSINE) < 0 and (_roomy(p, seat) or _finds_room(p, seat)):
                 mine = strength_with(p, seat, place, BITS[p.in_hand(seat, card)])
                 self.sight.look(p, seat)
                 rival: i64 = 0
                 while rival < p.players:
-                    if rival != seat and self._known_strength(p, place, rival) > mine:
+                    if rival != seat and known_strength(p, place, rival, self.sight) > mine:
                         return LOST_FIFTH_CARD
                     rival += 1
             return ""
@@ -91,7 +96,7 @@ class Dominated:
         if marker == seat:
             return CARD_THROWN_AWAY
         self.sight.look(p, seat)
-        theirs = self._known_strength(p, place, marker)
+        theirs = known_strength(p, place, marker, self.sight)
         if theirs > self._best(p, seat, place, card):
             return CARD_THROWN_AWAY
         if p.players == 2 and self._knows_all(p, place, marker):
@@ -126,23 +131,11 @@ class Dominated:
         cards = self._side(p, place, seat)
         cards.append(card)
         cards.append(other)
-        return _strength(cards)
+        return strength_of_cards(cards)
 
     def _side(self, p: Position, place: i64, seat: i64) -> list[int]:
         at = (place * p.players + seat) * SIDE
         return [p.table[at + slot] & CARD_MASK for slot in range(p.laid[place * p.players + seat])]
-
-    def _known_strength(self, p: Position, place: i64, rival: i64) -> i64:
-        """Of the cards the seat knows to lie there; more cards never make a hand worse. −1 without any."""
-        start: i64 = (place * p.players + rival) * SIDE
-        end: i64 = start + p.laid[place * p.players + rival]
-        cards: list[int] = []
-        spot = start
-        while spot < end:
-            if self.sight.knows(p, spot, start, end):
-                cards.append(p.table[spot] & CARD_MASK)
-            spot += 1
-        return _strength(cards)
 
     def _knows_all(self, p: Position, place: i64, rival: i64) -> bool:
         start: i64 = (place * p.players + rival) * SIDE
@@ -166,7 +159,7 @@ class Dominated:
         place = self._only_threat(p, seat)
         if place == NONE:
             return ""
-        theirs = self._known_strength(p, place, p.markers[place])
+        theirs = known_strength(p, place, p.markers[place], self.sight)
         card = best_addition(p, seat, place, 1)
         if card == 0 or strength_with(p, seat, place, card) <= theirs:
             return ""
@@ -176,6 +169,30 @@ class Dominated:
             if strength_with(p, seat, place, BITS[p.in_hand(seat, action.card)]) > theirs:
                 return ""
         return WIN_GIVEN_AWAY
+
+    def _gives_up(self, p: Position, seat: i64, action: Action) -> str:
+        """Is there still a card that might save the game, and an action to draw it and one to lay it?"""
+        if p.left < 2 or not may_draw(p, seat):
+            return ""
+        self.sight.look(p, seat)
+        place = self._only_threat(p, seat)
+        if place == NONE or (seat + 1) % p.players != p.markers[place]:
+            return ""
+        if isinstance(action, Play) and action.place == place:
+            return ""
+        theirs = known_strength(p, place, p.markers[place], self.sight)
+        plays: i64 = 1
+        while plays <= p.left:
+            cards = best_addition(p, seat, place, plays)
+            if cards != 0 and strength_with(p, seat, place, cards) > theirs:
+                return ""
+            plays += 1
+        card: i64 = 0
+        while card < GANGSTERS:
+            if self.sight.unseen.has(card) and strength_of_cards([*self._side(p, place, seat), card]) > theirs:
+                return RESCUE_NOT_TRIED
+            card += 1
+        return ""
 
     def _only_threat(self, p: Position, seat: i64) -> i64:
         """The place that will win the game for a rival whose marker lies there, by all known cards. NONE if there is none, and if
@@ -195,10 +212,10 @@ class Dominated:
         """All cards of the owner are known, and nobody else is known to have more."""
         if not self._knows_all(p, place, owner):
             return False
-        theirs = self._known_strength(p, place, owner)
+        theirs = known_strength(p, place, owner, self.sight)
         other: i64 = 0
         while other < p.players:
-            if other != owner and self._known_strength(p, place, other) >= theirs:
+            if other != owner and known_strength(p, place, other, self.sight) >= theirs:
                 return False
             other += 1
         return True
@@ -214,38 +231,35 @@ class Dominated:
         return ""
 
 
-def leads(p: Position, seat: i64) -> bool:
-    """Would the seat win alone if the game ended for want of action (CP-8)?"""
-    mine = p.taken_by(seat)
-    other: i64 = 0
-    while other < p.players:
-        if other != seat and p.taken_by(other) >= mine:
-            return False
-        other += 1
-    return True
-
-
-def wins_with(p: Position, seat: i64, place: i64) -> bool:
-    """Does the seat win the game by taking that place (CP-18)?"""
-    at = seat * TYPES + p.town[place]
-    p.won[at] += 1
-    wins = reason_to_win(p, seat) != NONE
-    p.won[at] -= 1
-    return wins
-
-
 def _roomy(p: Position, seat: i64) -> bool:
     """Could every action that is left be a draw? Then no card has to leave the hand."""
     return p.held[seat] + p.left <= p.house.limit and p.pile_size + p.discard_size >= p.left
 
 
+def _finds_room(p: Position, seat: i64) -> bool:
+    """Is there a place for a card where it does no harm: lost to a marker, or without a card of one's own?"""
+    place: i64 = 0
+    while place < p.places:
+        if p.town[place] != NONE:
+            laid = p.laid[place * p.players + seat]
+            if laid == 0 or (p.markers[place] != NONE and p.markers[place] != seat and laid < p.house.side):
+                return True
+        place += 1
+    return False
+
+
+def _all_full(p: Position, seat: i64) -> bool:
+    """Can no rival draw a card and keep it?"""
+    if p.pile_size + p.discard_size == 0:
+        return True
+    rival: i64 = 0
+    while rival < p.players:
+        if rival != seat and p.held[rival] < p.house.limit:
+            return False
+        rival += 1
+    return True
+
+
 def _has_helper(p: Position, seat: i64) -> bool:
     """A special that could still make something of cards at a marker."""
     return p.in_hand(seat, REVOLVER) >= 0 or p.in_hand(seat, LIMOUSINE) >= 0 or p.in_hand(seat, CORRUPTION) >= 0
-
-
-def _strength(cards: list[int]) -> i64:
-    if not cards:
-        return -1
-    five = cards + [NONE] * (SIDE - len(cards))
-    return strength_of(five[0], five[1], five[2], five[3], five[4])

@@ -16,11 +16,12 @@ from peppermill.games.chicago_poker.bots.dominated import Dominated
 from peppermill.games.chicago_poker.bots.odds import HANDS, Side
 from peppermill.games.chicago_poker.bots.reckoning import acts_before
 from peppermill.games.chicago_poker.bots.sight import Sight
-from peppermill.games.chicago_poker.bots.standing import chance_if, stake
+from peppermill.games.chicago_poker.bots.standing import chance_if, stake, wins_with
 from peppermill.games.chicago_poker.bots.strategy import Strategy
 from peppermill.games.chicago_poker.bots.suspicion import Suspicion
 from peppermill.games.chicago_poker.cards import GANGSTERS, SIDE, value_of
 from peppermill.games.chicago_poker.choices import SEATS
+from peppermill.games.chicago_poker.moves import Murder
 from peppermill.games.chicago_poker.position import CARD_MASK, HAND, NONE, Position
 from peppermill.games.chicago_poker.rules.shootout import side_strength
 
@@ -58,7 +59,7 @@ class ChicagoGuide(Guide):
         ratings = self.strategy.rate(p, seat, legal)
         index: i64 = 0
         for action in legal:
-            if self.dominated.name(p, seat, action):
+            if self.dominated.name(p, seat, action) or _wastes_a_murder(p, action):
                 ratings[index] = -math.inf
             index += 1
         return ratings
@@ -201,6 +202,13 @@ def _fill_all(p: Position, place: i64, seat: i64, side: Side) -> None:
     while at < end:
         cards.add(p.table[at] & CARD_MASK)
         at += 1
+
+
+def _wastes_a_murder(p: Position, action: Action) -> bool:
+    """A lone card is easily laid again; there will be more to hit."""
+    if not isinstance(action, Murder):
+        return False
+    return p.laid[action.place * p.players + action.rival] == 1 and not wins_with(p, action.rival, action.place)
 
 
 def _position(state: State) -> Position:

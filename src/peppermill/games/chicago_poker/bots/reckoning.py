@@ -167,12 +167,7 @@ class Reckoning:
         outlook.laid = p.laid[place * p.players + seat]
         outlook.answer = 0
         outlook.state = FREE if marker == NONE else (MINE if marker == seat else THEIRS)
-        rival: i64 = 0
-        while rival < SEATS:
-            outlook.comes[rival] = 0
-            if rival != seat and rival < p.players:
-                self.look_at_rival(p, seat, place, rival, outlook, 0)
-            rival += 1
+        self._look_at_rivals(p, seat, place, outlook)
         self._fill(p, place, seat, outlook.own)
         outlook.strength = side_strength(p, place, seat)
         outlook.now = outlook.wins_with(outlook.strength)
@@ -263,6 +258,27 @@ class Reckoning:
                 place += 1
             for card in taken:
                 self.sight.hand.add(card)
+
+    def call(self, p: Position, seat: i64, place: i64, calls: vec[float]) -> None:
+        """For every gangster of the hand the chance to take the place with it as the fifth card there, into `calls`: the marker
+        lies, and everybody else has one more turn."""
+        outlook = self.outlooks[place]
+        p.markers[place] = seat
+        self._look_at_rivals(p, seat, place, outlook)
+        i: i64 = 0
+        while i < p.held[seat] and p.hands[seat * HAND + i] < GANGSTERS:
+            calls[place * HAND + i] = outlook.wins_with(strength_with(p, seat, place, BITS[i]))
+            i += 1
+        p.markers[place] = NONE
+        self._look_at_rivals(p, seat, place, outlook)
+
+    def _look_at_rivals(self, p: Position, seat: i64, place: i64, outlook: Outlook) -> None:
+        rival: i64 = 0
+        while rival < SEATS:
+            outlook.comes[rival] = 0
+            if rival != seat and rival < p.players:
+                self.look_at_rival(p, seat, place, rival, outlook, 0)
+            rival += 1
 
     def _answer(self, p: Position, seat: i64, place: i64, outlook: Outlook) -> None:
         """The fewest cards of the hand that do about as well as any."""

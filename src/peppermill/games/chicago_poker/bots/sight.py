@@ -6,7 +6,17 @@ from mypy_extensions import i64
 
 from peppermill.core.buffers import vec
 from peppermill.games.chicago_poker.cards import ALL_COLOURS, COLOUR_BIT, COLOURS, GANGSTERS, SIDE, VALUES, colour_of, value_of
-from peppermill.games.chicago_poker.position import AWARE_SHIFT, CARD_MASK, HAND, KNOWN_SHIFT, PUBLIC_BIT, SEAT_BIT, Position
+from peppermill.games.chicago_poker.position import (
+    AWARE_SHIFT,
+    CARD_MASK,
+    HAND,
+    KNOWN_SHIFT,
+    NONE,
+    PUBLIC_BIT,
+    SEAT_BIT,
+    Position,
+)
+from peppermill.games.chicago_poker.rules.hands import strength_of
 
 
 class Cards:
@@ -130,3 +140,24 @@ class Sight:
         if p.sees(spot, self.bit):
             return True
         return not [other for other in p.mix_at(spot).spots if not start <= other < end]
+
+
+def known_strength(p: Position, place: i64, rival: i64, sight: Sight) -> i64:
+    """Of the cards the seat knows to lie there; more cards never make a hand worse. −1 without any."""
+    start: i64 = (place * p.players + rival) * SIDE
+    end: i64 = start + p.laid[place * p.players + rival]
+    cards: list[int] = []
+    spot = start
+    while spot < end:
+        if sight.knows(p, spot, start, end):
+            cards.append(p.table[spot] & CARD_MASK)
+        spot += 1
+    return strength_of_cards(cards)
+
+
+def strength_of_cards(cards: list[int]) -> i64:
+    """Of up to five cards; −1 without any."""
+    if not cards:
+        return -1
+    five = cards + [NONE] * (SIDE - len(cards))
+    return strength_of(five[0], five[1], five[2], five[3], five[4])

@@ -72,3 +72,23 @@ def stake(p: Position, seat: i64, place: i64) -> float:
             lost += chance_if(p, seat, rival, establishment)
         rival += 1
     return chance_if(p, seat, seat, establishment) - lost / float(p.players - 1)
+
+
+def leads(p: Position, seat: i64) -> bool:
+    """Would the seat win alone if the game ended for want of action (CP-8)?"""
+    mine = p.taken_by(seat)
+    other: i64 = 0
+    while other < p.players:
+        if other != seat and p.taken_by(other) >= mine:
+            return False
+        other += 1
+    return True
+
+
+def wins_with(p: Position, seat: i64, place: i64) -> bool:
+    """Does the seat win the game by taking that place (CP-18)?"""
+    at = seat * TYPES + p.town[place]
+    p.won[at] += 1
+    wins = reason_to_win(p, seat) != NONE
+    p.won[at] -= 1
+    return wins

@@ -16,7 +16,10 @@ from peppermill.core.buffers import vec
 from peppermill.core.values import Action
 from peppermill.games.chicago_poker.bots.odds import Side
 from peppermill.games.chicago_poker.bots.reckoning import BITS, FREE, THEIRS, Outlook, Reckoning
+from peppermill.games.chicago_poker.bots.rescue import Rescue
+from peppermill.games.chicago_poker.bots.standing import leads, wins_with
 from peppermill.games.chicago_poker.cards import GANGSTERS, SIDE, value_of
+from peppermill.games.chicago_poker.choices import MOST_PLACES
 from peppermill.games.chicago_poker.moves import (
     Corruption,
     Draw,
@@ -43,6 +46,12 @@ _MURDER: Final = 0.06
 _DRIVE: Final = 0.06
 _BRIBE: Final = 0.06
 _LOST: Final = 0.15
+_RESCUE: Final = 2.6
+"""What may bring a card without which the game is lost."""
+_HURRY: Final = 0.1
+"""A shoot-out now is worth so much more than a better hand later, as the chance to take the place: rivals don't wait."""
+_EVEN: Final = 0.35
+"""The chance from which on it is better to call for a shoot-out than to see it slip away."""
 
 
 class Strategy:
@@ -54,6 +63,12 @@ class Strategy:
         """By card of the hand: what it is good for."""
         self.spare = Side()
         """To try something out on."""
+        self.calls = vec[float]([0.0] * (MOST_PLACES * HAND))
+        """By place and card of the hand: the chance to win a shoot-out that this fifth card calls for."""
+        self.called: i64 = 0
+        """The places (bits) for which these were reckoned."""
+        self.last_chance = Rescue()
+        """Where a rival is about to win the game."""
 
     def best(self, p: Position, seat: i64, legal: Sequence[Action]) -> i64:
         """The index of the action to choose; of equals the first."""
@@ -70,14 +85,19 @@ class Strategy:
             return [self._rate_send(p, seat, action) for action in legal]
         if p.phase == ORDER:
             return [self._rate_shoot(action) for action in legal]
+        self.called = 0
+        rescue = self.last_chance
+        rescue.look(p, seat, mind)
+        ends = -0.2 if _lost_by_passing(p, seat) else 0.1
         ratings: list[float] = []
         for action in legal:
             if isinstance(action, Play):
                 ratings.append(self._rate_play(p, seat, action.card, action.place))
             elif isinstance(action, Draw):
-                ratings.append(1.0 if USUAL_HAND - p.held[seat] + p.left >= 1 else 0.4)
+                likes = 1.0 if USUAL_HAND - p.held[seat] + p.left >= 1 else 0.4
+                ratings.append(_RESCUE if rescue.by_drawing else likes)
             elif isinstance(action, EndTurn):
-                ratings.append(0.1)
+                ratings.append(ends)
             elif isinstance(action, Limousine):
                 # There can be hundreds of these, and most are dismissed at once: not through the table.
                 ratings.append(self._rate_limousine(p, seat, action))
@@ -120,6 +140,8 @@ class Strategy:
             return 0.2 - worth
         left = p.left
         room: i64 = p.house.side - outlook.laid
+        if room == 1:
+            return self._rate_fifth(p, seat, place, at)
         if outlook.fits(card):
             use = outlook.stake * outlook.value
             if outlook.sure() and outlook.value >= _GOOD_ENOUGH:
@@ -133,6 +155,20 @@ class Strategy:
         if outlook.laid == 0:
             return 0.15 - worth
         return -outlook.stake * outlook.value - worth
+
+    def _rate_fifth(self, p: Position, seat: i64, place: i64, at: i64) -> float:
+        """The fifth card calls for a shoot-out: the question is who wins it, if everybody else has one more turn."""
+        outlook = self.mind.outlooks[place]
+        bit: i64 = BITS[place]
+        if self.called & bit == 0:
+            self.called |= bit
+            self.mind.call(p, seat, place, self.calls)
+        chance = self.calls[place * HAND + at]
+        if chance >= _GOOD_ENOUGH and chance + _HURRY >= outlook.value:
+            return 2.0 + outlook.stake * chance - 0.1 * self.worth[at]
+        if chance >= _EVEN and chance >= outlook.value:
+            return 1.05 + outlook.stake * chance - 0.1 * self.worth[at]
+        return -0.5 - outlook.stake * (1.0 - chance) - self.worth[at]
 
     def _done(self, p: Position, seat: i64, outlook: Outlook) -> bool:
         """Do all cards of the hand aimed at lie there?"""
@@ -157,7 +193,11 @@ class Strategy:
         after = _prospect(outlook)
         self.mind.look_at_rival(p, seat, place, rival, outlook, 0)
         gain = outlook.stake * (after - before)
-        return 1.5 + gain if gain > _MURDER else 0.02
+        laid = p.laid[place * p.players + rival]
+        if laid == p.house.side - 1 and before < 0.5 and outlook.state == FREE and wins_with(p, rival, place):
+            # One card more, and the game may be over.
+            return 1.45 + gain
+        return 1.5 + gain if gain > _MURDER and laid > 1 else 0.02
 
     def rate_informer(self, p: Position, seat: i64, action: Informer) -> float:
         """Where a decision hinges on it: a rival's marker that may or may not be beaten."""
@@ -207,6 +247,8 @@ class Strategy:
                 if room == p.left + 1:
                     return 2.2 + outlook.stake * outlook.value
             place += 1
+        if self.last_chance.by_revolver:
+            return _RESCUE + 0.1
         if p.pile_size + p.discard_size < p.house.actions:
             # A draw would bring it back, and so on for ever: rather anything else.
             return -5.0
@@ -215,6 +257,8 @@ class Strategy:
     def rate_corruption(self, p: Position, seat: i64, action: Corruption) -> float:
         """A card that is missing from a hand aimed at."""
         card: i64 = action.card
+        if self.last_chance.helps(p, seat, card):
+            return _RESCUE + 0.2
         if card >= GANGSTERS:
             return 0.03
         best = 0.0
@@ -242,6 +286,11 @@ class Strategy:
             return 0.0
         stake = self.mind.outlooks[p.scene].stake
         return stake * float(value_of(action.card)) / 8.0 - self.worth[p.in_hand(seat, action.card)]
+
+
+def _lost_by_passing(p: Position, seat: i64) -> bool:
+    """Has everybody passed since one's last turn, and would one lose if it went on like that (CP-8)?"""
+    return p.idle >= p.players - 1 and not p.acted and not leads(p, seat)
 
 
 def highest(ratings: list[float]) -> i64:

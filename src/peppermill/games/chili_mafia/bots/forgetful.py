@@ -42,6 +42,8 @@ class ForgetfulBot(Bot):
         self.habits = habits
         weights = Weights()
         weights.plans_for_dawn = habits.plans_for_dawn
+        weights.plans_the_end = False
+        weights.thins_out = False
         self.strategy = Strategy(weights)
 
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:

@@ -17,7 +17,7 @@ from peppermill.games.chili_mafia.bots.rate_attacks import NEVER
 from peppermill.games.chili_mafia.bots.strategy import Strategy
 from peppermill.games.chili_mafia.bots.weights import Weights
 from peppermill.games.chili_mafia.deck import LAST_PEPPER, STRENGTHS
-from peppermill.games.chili_mafia.moves import Attack, Move
+from peppermill.games.chili_mafia.moves import Attack, Fuggedaboutit, Move, Pass
 from peppermill.games.chili_mafia.position import Position
 from peppermill.games.chili_mafia.rules.arrange import best_points, count_names
 from peppermill.games.chili_mafia.rules.raid import table_peppers
@@ -68,9 +68,13 @@ class MafiaGuide(Guide):
         counts: dict[type, int] = {}
         hits: set[tuple[int, int, tuple[int, ...]]] = set()
         moved: set[tuple[int, int]] = set()
+        # Who has something to do does not throw a card away instead.
+        busy = ratings[order[0]] >= 0.0 and not isinstance(legal[order[0]], Pass)
         for i in order:
             action = legal[i]
             kind = type(action)
+            if (busy and kind is Pass) or (kind is Fuggedaboutit and _saves_a_rival(p, seat)):
+                continue
             count = counts.get(kind, 0)
             if count == _OF_A_KIND or ratings[i] < _WORTH_A_THOUGHT:
                 continue
@@ -121,10 +125,11 @@ class MafiaGuide(Guide):
         total = 0.0
         for seat in p.setting.team_seats[side]:
             mind.look(p, seat)
+            total += mind.tricks(p, seat)
             for card in p.hand(seat):
                 if card > LAST_PEPPER:
-                    total += mind.card_worth(card)
-                elif mind.raid_ahead:
+                    break
+                if mind.raid_ahead:
                     hand.append(card)
                 else:
                     total += _HELD * mind.card_worth(card)
@@ -151,6 +156,12 @@ class MafiaGuide(Guide):
             total += _TO_COME * self.mind.pooled(strength, counts[strength])
             strength += 1
         return total
+
+
+def _saves_a_rival(p: Position, seat: i64) -> bool:
+    """Is it somebody else's gang that is under attack?"""
+    attack = p.attack
+    return attack is not None and not p.allied(seat, p.owners[attack.gang])
 
 
 def position(state: State) -> Position:

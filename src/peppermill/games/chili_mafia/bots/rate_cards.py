@@ -179,7 +179,7 @@ class Schemes:
         return self.mind.weights.drawn * (0.5 + 0.5 * self.mind.keep) * float(drawn) - before + self._armed(hots)
 
     def _armed(self, hots: list[int]) -> float:
-        worths = sorted([self.mind.card_worth(card) for card in hots], reverse=True)
+        worths = sorted([self.mind.alone(card) for card in hots], reverse=True)
         total = 0.0
         for i, worth in enumerate(worths):
             total += worth * _USED_LATER[i]

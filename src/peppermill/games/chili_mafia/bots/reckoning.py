@@ -15,6 +15,7 @@ from peppermill.core.buffers import vec
 from peppermill.games.chili_mafia.bots.weights import Weights
 from peppermill.games.chili_mafia.deck import (
     BIT,
+    FUGGEDABOUTIT,
     LAST_PEPPER,
     LIMIT,
     PINCH,
@@ -37,6 +38,13 @@ KIND_OF_NAME: Final = vec[i64]([name_card(strength, False) if strength > 0 else 
 """By strength: a card of that name. Which one makes no difference to the gang it joins."""
 _LAST_CARDS: Final = vec[float]([0.0, 3.0, 0.0, 5.0, 2.0, 2.0])
 """In the last turn: a Fuggedaboutit, an Earner, a Shakedown, a Booster, a Bagman (after a place that is not used)."""
+_SPARE: Final = vec[float]([1.0, 0.85, 0.65, 0.45, 0.3, 0.2, 0.1, 0.1, 0.1])
+"""What the second, third … Hot card in hand is worth beside the first: there are only so many gangs and turns to play them. Two
+players exchange what is too many (CM-31), which is reckoned on its own."""
+_SPARE_ANSWERS: Final = vec[float]([1.0, 0.7, 0.45, 0.25, 0.1, 0.1, 0.1, 0.1, 0.1])
+"""And of Fuggedaboutits."""
+_OUT_OF_IT: Final = 0.1
+"""In the game's very last turn: what a loss of somebody who is not ahead is worth."""
 _COMFORT: Final = 6
 """More cards than this at the end of a turn, and some must go before two can be drawn."""
 
@@ -49,6 +57,8 @@ class Reckoning:
         self.seat: i64 = 0
         self.side: i64 = 0
         self.sides: i64 = 2
+        self.two = True
+        """Are there only two players?"""
         self.raid_ahead = False
         self.turns = 0.0
         """Turns the player still has after this one, about."""
@@ -68,6 +78,11 @@ class Reckoning:
         self.hidden: i64 = 0
         """Cards the player doesn't see, all in all."""
         self.hand = vec[i64]([0] * NAMES)
+        self.hots: i64 = 0
+        self.answers: i64 = 0
+        """Hot cards in hand, and Fuggedaboutits."""
+        self.final = False
+        """Is it the very last turn of the game? Then only whoever is ahead is in the way."""
         self.pool = vec[i64]([0] * (_SIDES * NAMES))
         """Peppers on the table, by side and strength."""
         self.points = vec[i64]([0] * _SIDES)
@@ -82,6 +97,7 @@ class Reckoning:
     def look(self, p: Position, seat: i64) -> None:
         self.seat = seat
         self.sides = p.setting.sides
+        self.two = p.players == 2
         self.side = seat % self.sides
         self.raid_ahead = p.raid_low >= 0 and p.last_turns < 0 and self.weights.plans_for_dawn
         self.turns = turns_left(p, seat)
@@ -91,6 +107,7 @@ class Reckoning:
         self._look_at_hand(p, seat)
         self._count_unseen(p, seat)
         self.last = p.last_turns >= 0 and p.turn == seat
+        self.final = self.last and p.last_turns == 0
         if self.last:
             self._look_for_places(p)
 
@@ -134,10 +151,17 @@ class Reckoning:
         while i < NAMES:
             self.hand[i] = 0
             i += 1
+        self.hots = 0
+        self.answers = 0
         i = seat * LIMIT
         end = i + p.held[seat]
         while i < end:
-            self.hand[STRENGTH[p.hands[i]]] += 1
+            card = p.hands[i]
+            self.hand[STRENGTH[card]] += 1
+            if PINCH <= card <= TURNCOAT:
+                self.hots += 1
+            elif card == FUGGEDABOUTIT:
+                self.answers += 1
             i += 1
 
     def _count_unseen(self, p: Position, seat: i64) -> None:
@@ -254,10 +278,7 @@ class Reckoning:
         if self.last and more > 0:
             return self._brings_now(card)
         if card > LAST_PEPPER:
-            worth = self.weights.in_hand[card] * self.keep
-            if PINCH <= card <= TURNCOAT and self.complete[self.seat] == 0:
-                worth *= 0.6
-            return worth
+            return self.alone(card) * self._spare(card, more)
         strength = STRENGTH[card]
         if self.raid_ahead:
             count = self._in_pool(strength) + more
@@ -269,6 +290,42 @@ class Reckoning:
             joins = self.keep * 1.8 * float(strength)
             worth = joins if joins > worth else worth
         return worth
+
+    def alone(self, card: i64) -> float:
+        """What a card that is no pepper is worth in hand if it is the only one of its kind."""
+        worth = self.weights.in_hand[card] * self.keep
+        return 0.6 * worth if PINCH <= card <= TURNCOAT and self.complete[self.seat] == 0 else worth
+
+    def _spare(self, card: i64, more: i64) -> float:
+        """How much of that is left with all the others in hand."""
+        if card > FUGGEDABOUTIT or self.two or not self.weights.thins_out:
+            return 1.0
+        if card == FUGGEDABOUTIT:
+            others = self.answers + more - 1
+            return _SPARE_ANSWERS[others if others > 0 else 0]
+        others = self.hots + more - 1
+        return _SPARE[others if others > 0 else 0]
+
+    def tricks(self, p: Position, seat: i64) -> float:
+        """What all cards of a hand that are no peppers are worth together."""
+        total = 0.0
+        hots: i64 = 0
+        answers: i64 = 0
+        start: i64 = seat * LIMIT
+        i: i64 = start + p.held[seat] - 1
+        # The last ones in a hand are worth most.
+        while i >= start and p.hands[i] > LAST_PEPPER:
+            card = p.hands[i]
+            worth = self.alone(card)
+            if card == FUGGEDABOUTIT and not self.two:
+                worth *= _SPARE_ANSWERS[answers]
+                answers += 1
+            elif card < FUGGEDABOUTIT and not self.two:
+                worth *= _SPARE[hots]
+                hots += 1
+            total += worth
+            i -= 1
+        return total
 
     def _brings_now(self, card: i64) -> float:
         """A card that comes into the hand in the last turn."""
@@ -389,6 +446,8 @@ class Reckoning:
         """How much a rival's loss is one's own gain: all of it between two, of many mostly the leader's."""
         if self.sides == 2:
             return 1.0
+        if self.final:
+            return 1.0 if owner % self.sides == self.leader else _OUT_OF_IT
         return self.weights.leader if owner % self.sides == self.leader else self.weights.others
 
 

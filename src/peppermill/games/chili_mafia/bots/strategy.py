@@ -31,6 +31,12 @@ _NEWS: Final = 100.0
 """Added to what shows new cards."""
 
 
+_FEW: Final = 5
+"""Peppers that are tried in every way."""
+_FIRST: Final = 30.0
+"""Added to a gang of the last turn that is worth more than its peppers one by one: more than any of these brings."""
+
+
 class Strategy:
     """Keeps its tables to use them again, and no thought from one decision to the next."""
 
@@ -70,7 +76,7 @@ class Strategy:
         if isinstance(action, m.Attack):
             return rate_attacks.attack_gain(self.mind, p, seat, action)
         if isinstance(action, m.Form):
-            return self.mind.laid_gain(EMPTY, gang_of(action.cards), action.at, action.cards, p.held[seat])
+            return self._formed_gain(p, seat, gang_of(action.cards), action.at)
         if isinstance(action, m.Add):
             gang = p.gangs[action.gang]
             return self.mind.laid_gain(gang, gang.with_card(action.card), p.owners[action.gang], ONE[action.card], p.held[seat])
@@ -180,16 +186,26 @@ class Strategy:
             number += 1
 
     def _consider_forms(self, p: Position, seat: i64, peppers: list[int]) -> None:
-        mind = self.mind
-        held = p.held[seat]
         grown: list[Gang] = []
         grown_gangs(EMPTY, peppers, 0, COMPLETE_SIZE, grown)
         for gang in grown:
             for at in p.setting.team_seats[seat]:
-                gain = mind.laid_gain(EMPTY, gang, at, gang.cards, held)
+                gain = self._formed_gain(p, seat, gang, at)
                 if gain > self.best_gain:
                     self.best_gain = gain
                     self.best_action = gang.form_at(at)
+
+    def _formed_gain(self, p: Position, seat: i64, gang: Gang, at: i64) -> float:
+        """What a new gang brings. In the last turn that depends on what else its peppers could do, and it comes first."""
+        gain = self.mind.laid_gain(EMPTY, gang, at, gang.cards, p.held[seat])
+        if not self.mind.last or not self.mind.weights.plans_the_end:
+            return gain
+        peppers = peppers_of(p, seat)
+        instead = float(best_added(p, seat, peppers, EMPTY, EMPTY))
+        for card in gang.cards:
+            peppers.remove(card)
+        more = gain + float(best_laid(p, seat, peppers, gang)) - instead
+        return more + _FIRST if more > 0.0 else more
 
     def _consider_exchange(self, p: Position, seat: i64) -> None:
         """The Hot cards that are worth least, some or all."""
@@ -215,6 +231,56 @@ class Strategy:
             card = p.hands[i]
             self._consider(m.PASSES[card], -self.mind.card_worth(card) - PASSED)
             i += 1
+        # A card that waits on the table for others may be missed least.
+        n: i64 = len(p.gangs)
+        number: i64 = 0
+        while number < n:
+            if p.owners[number] == seat and 0 < p.gangs[number].size < COMPLETE_SIZE:
+                for each in p.gangs[number].cards:
+                    lost = self.mind.loss(p.gangs[number], seat, ONE[each])
+                    self._consider(m.GANG_PASSES[each][number], -lost - PASSED)
+            number += 1
+
+
+def best_laid(p: Position, seat: i64, peppers: list[int], new: Gang) -> i64:
+    """The points that these peppers bring beside a new gang: added one by one, or some of them as another gang."""
+    best = best_added(p, seat, peppers, new, EMPTY)
+    if COMPLETE_SIZE <= len(peppers) <= _FEW:
+        grown: list[Gang] = []
+        grown_gangs(EMPTY, peppers, 0, COMPLETE_SIZE, grown)
+        for gang in grown:
+            rest = peppers[:]
+            for card in gang.cards:
+                rest.remove(card)
+            points = gang.points + best_added(p, seat, rest, new, gang)
+            best = points if points > best else best
+    return best
+
+
+def best_added(p: Position, seat: i64, peppers: list[int], new: Gang, newer: Gang) -> i64:
+    """The points that these peppers bring, added to the side's gangs and to new ones: the strongest first, each where it brings
+    most."""
+    gangs = [gang for gang in (new, newer) if gang.size > 0]
+    n: i64 = len(p.gangs)
+    number: i64 = 0
+    while number < n:
+        if p.owners[number] >= 0 and p.allied(seat, p.owners[number]):
+            gangs.append(p.gangs[number])
+        number += 1
+    total: i64 = 0
+    for card in reversed(peppers):
+        most: i64 = 0
+        to: i64 = -1
+        for i in range(len(gangs)):
+            if gangs[i].takes(card):
+                gain = gangs[i].with_card(card).points - gangs[i].points
+                if gain > most:
+                    most = gain
+                    to = i
+        if to >= 0:
+            gangs[to] = gangs[to].with_card(card)
+            total += most
+    return total
 
 
 ONE: Final = tuple([(card,) for card in range(d.LAST_PEPPER + 1)])

@@ -49,5 +49,9 @@ class Weights:
         self.leader = 0.75
         """How much a loss of the rival who leads is one's own gain, among many; and that of any other."""
         self.others = 0.4
+        self.thins_out = True
+        """Is a third or fourth Hot card or Fuggedaboutit in hand worth less than the first?"""
+        self.plans_the_end = True
+        """Is it weighed in the last turn what else the peppers of a new gang could do?"""
         self.plans_for_dawn = True
         """Are the gangs before the Dawn Raid only what they allow until then?"""
