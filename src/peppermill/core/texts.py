@@ -37,6 +37,12 @@ class Phrase:
     def __str__(self) -> str:
         return self.text("en")
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Phrase) and (other.key, other.params) == (self.key, self.params)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
     def __reduce__(self) -> Any:
         return Phrase, (self.key, self.params)
 

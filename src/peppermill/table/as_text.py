@@ -30,5 +30,10 @@ def _writer(plain: bool) -> Callable[[Any], str]:
 
 
 as_text: Final = _writer(plain=False)
-as_plain_text: Final = _writer(plain=True)
-"""For a database: a lone surrogate, which somebody may have sent, is no text to it."""
+_as_plain_text: Final = _writer(plain=True)
+
+
+def as_plain_text(value: Any) -> str:
+    """For a database: a lone surrogate, which somebody may have sent, is no text to it."""
+    # A function of its own: PostgreSQL's driver keeps one for each connection that is given a nested one, and warns of it.
+    return _as_plain_text(value)

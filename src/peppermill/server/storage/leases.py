@@ -12,8 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Final, TypeVar
 
-from sqlalchemy import Connection, Engine, delete, func, or_, select, update
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import ColumnElement, Connection, Engine, String, any_, delete, func, literal, or_, select, update
+from sqlalchemy.dialects.postgresql import ARRAY, insert
 from sqlalchemy.exc import SQLAlchemyError
 
 from peppermill.server.storage import schema
@@ -72,9 +72,8 @@ class Leases:
             for some in _portions(matches):
                 nobodys = or_(this.owner.is_(None), this.owner == self._me, this.owner.not_in(living))
                 # A match that is being written right now is left for the next time: whoever waits for nothing can't deadlock.
-                free = (
-                    select(this.id).where(this.id.in_(some), this.status.in_(_RUNNING), nobodys).with_for_update(skip_locked=True)
-                )
+                ours = select(this.id).where(_among(connection, some), this.status.in_(_RUNNING), nobodys)
+                free = ours.with_for_update(skip_locked=True)
                 taken = update(schema.matches).where(this.id.in_(free)).values(owner=self._me, fence=this.fence + 1)
                 fences.update({id: fence for id, fence in connection.execute(taken.returning(this.id, this.fence))})
             return fences
@@ -112,9 +111,15 @@ def revisions(connection: Connection, matches: Collection[str]) -> dict[str, int
     found: dict[str, int] = {}
     this = schema.matches.c
     for some in _portions(matches):
-        rows = connection.execute(select(this.id, this.revision).where(this.id.in_(some)))
+        rows = connection.execute(select(this.id, this.revision).where(_among(connection, some)))
         found.update({id: revision for id, revision in rows})
     return found
+
+
+def _among(connection: Connection, some: list[str]) -> ColumnElement[bool]:
+    """Is it one of these matches? PostgreSQL takes a list as one value; a thousand values take six times as long."""
+    match = schema.matches.c.id
+    return match == any_(literal(some, ARRAY(String))) if connection.dialect.name == "postgresql" else match.in_(some)
 
 
 def _portions(matches: Collection[str]) -> list[list[str]]:
