@@ -114,7 +114,7 @@ def test_a_process_that_dies_is_said_and_the_run_goes_on_afterwards(tmp_path: Pa
 
 # Really killed
 
-MANY = 6000
+MANY = 10_000
 """Games that take long enough to be interrupted twice, however late a busy machine lets us do it."""
 
 

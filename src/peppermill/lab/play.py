@@ -148,6 +148,7 @@ def play_one(batch: Batch, number: int, bots: list[Bot], thinking: Thinking, las
             if len(legal) > 1:
                 thinking.add(place, time.perf_counter() - began)
             if watching is not None:
+                state.check(seat, action)  # what is no move is no blunder either
                 for blunder in watching.see(state, seat, action):
                     marks[seat][f"{BLUNDERED} {blunder}"] += 1
             told = state.perform(seat, action)
