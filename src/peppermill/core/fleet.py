@@ -215,31 +215,31 @@ class Fleet:
 
     def random_actions(self, rng: Rng) -> vec[i64]:
         """A random index for every game: all legal actions are equally likely where one index is a whole action."""
-        chosen = self._no_choices[:]
-        game: i64 = 0
-        while game < self.games:
-            chosen[game] = self._any_index(game, rng)
-            game += 1
-        return chosen
+        return self._any_indices(rng)
 
     def own_random_actions(self) -> vec[i64]:
         """The same from a generator of each game's own: what is drawn for one does not depend on the others."""
+        return self._any_indices(None)
+
+    def _any_indices(self, rng: Rng | None) -> vec[i64]:
         chosen = self._no_choices[:]
+        encoding = self.encoding
+        stepwise = self.stepwise is not None
+        states = self.states
+        seats = self.seats
         choosers = self.choosers
         game: i64 = 0
         while game < self.games:
-            chosen[game] = self._any_index(game, choosers[game])
+            chooser: Rng = choosers[game] if rng is None else rng
+            sentence = self.sentences[game] if stepwise else None
+            if sentence is not None:
+                chosen[game] = sentence.any_word(chooser)
+            else:
+                state = states[game]
+                seat: int = seats[game]
+                chosen[game] = encoding.index(state, seat, state.pick(seat, chooser))
             game += 1
         return chosen
-
-    def _any_index(self, game: i64, rng: Rng) -> i64:
-        if self.stepwise is not None:
-            sentence = self.sentences[game]
-            if sentence is not None:
-                return sentence.any_word(rng)
-        state = self.states[game]
-        seat = self.seats[game]
-        return self.encoding.index(state, seat, state.pick(seat, rng))
 
     def _check(self, actions: vec[i64]) -> None:
         games = self.games

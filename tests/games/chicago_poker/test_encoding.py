@@ -4,11 +4,17 @@ from typing import Any
 
 import pytest
 
+import peppermill
+from peppermill.conformance.walk import random_move
+from peppermill.core.actors import CHANCE
 from peppermill.core.buffers import blank
 from peppermill.core.encoding import WrongIndex
 from peppermill.core.rng import Sfc32
+from peppermill.engine import flavour
 from peppermill.games.chicago_poker.encoding import ChicagoEncoding
 from peppermill.games.chicago_poker.moves import Informer, Limousine, Murder, Play, Send, Shoot
+from peppermill.games.chicago_poker.observation import FullChicagoEncoding
+from peppermill.games.chicago_poker.position import NONE
 from peppermill.games.chicago_poker.state import ChicagoState
 from tests.games.chicago_poker.table import card, scene
 from tests.games.chicago_poker.test_shootout import tied
@@ -102,3 +108,48 @@ def test_what_a_mask_has_reckoned_holds_until_the_next_move() -> None:
         assert state.offered_to == 0
         assert [state.pick(0, Sfc32(seed)) for seed in range(20)] == [fresh.pick(0, Sfc32(seed)) for seed in range(20)]
         state.apply(0, state.legal(0)[1])
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_what_was_noted_on_a_sheet_is_what_is_seen(players: int) -> None:
+    """Whoever looks, however long ago they last looked, and whatever was done since: a copy of the state has no sheets."""
+    game = peppermill.game("chicago-poker")
+    encodings = [FullChicagoEncoding(players), FullChicagoEncoding(players)]
+    encodings[1].knowers = NONE  # so these don't show who knows a card
+    rng = Sfc32(players)
+    moves = 6000 if flavour() == "compiled" else 900
+    done: set[str] = set()
+    kept = renewed = 0
+    state = game.start(players)
+    for move in range(moves):
+        if state.over:
+            state = game.start(players)
+        actor, action = random_move(state, rng, by_kind=move % 3 > 0)
+        done.add(type(action).__name__)
+        state.apply(actor, action)
+        if state.to_act is CHANCE:
+            continue
+        assert isinstance(state, ChicagoState)
+        for seat in range(players):
+            if rng.below(2) == 0:
+                continue
+            # Now and then the same table is looked at by the other one, which must not take these numbers for its own.
+            encoding = encodings[0 if rng.below(20) > 0 else 1]
+            before = state.sheets[seat].upheavals if len(state.sheets) else -1
+            out = blank(encoding.observation.size)
+            encoding.observe(state.clone(), seat, out, 0)
+            assert bytes(encoding.add(state, seat, blank(0))) == bytes(out)
+            if before == state.upheavals:
+                kept += 1
+            else:
+                renewed += 1
+    assert min(kept, renewed) > moves // 20
+    assert {"Murder", "Informer", "Limousine", "Revolver", "Corruption", "NewEstablishment"} <= done
+
+
+def test_a_copy_has_no_sheets() -> None:
+    state = scene("r9", "b9")
+    FullChicagoEncoding(2).add(state, 0, blank(0))
+    assert len(state.sheets) == 2
+    assert len(state.clone().sheets) == 0
+    assert state.clone().key() == state.key()

@@ -182,6 +182,31 @@ class ChicagoEncoding(Encoding):
         self._see(state, seat, out, at)
 
     def _see(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
+        self._see_lasting(p, me, out, at)
+        self._see_passing(p, me, out, at)
+
+    def _see_lasting(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
+        """What only an upheaval changes, but for cards that are added to a side (`sheet.py`)."""
+        players = self.players
+        out[at + self.stock] = u8(p.in_stock())
+        count_cards(p.discard, 0, p.discard_size, out, at + self.discard)
+        write_round(p.won, 0, players * TYPES, me * TYPES, out, at + self.won)
+        place: i64 = 0
+        while place < self.places:
+            if p.town[place] != NONE:
+                out[at + self.town + place * TYPES + p.town[place]] = 1
+            place += 1
+        side: i64 = 0
+        while side < self.places * players:
+            if p.laid[side] > 0:
+                self._see_side(p, me, side, 0, out, at)
+            side += 1
+        if p.mixes:
+            for mix in p.mixes:
+                self._see_mix(p, me, mix, out, at)
+
+    def _see_passing(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
+        """What any move may change."""
         players = self.players
         phase = p.phase
         if ORDER <= phase <= ACT:
@@ -191,24 +216,15 @@ class ChicagoEncoding(Encoding):
         out[at + self.acted] = 1 if p.acted else 0
         out[at + self.idle] = u8(p.idle)
         out[at + self.pile] = u8(p.pile_size)
-        out[at + self.stock] = u8(p.in_stock())
         count_cards(p.hands, me * HAND, p.held[me], out, at + self.hand)
-        count_cards(p.discard, 0, p.discard_size, out, at + self.discard)
         write_round(p.held, 0, players, me, out, at + self.held)
-        write_round(p.won, 0, players * TYPES, me * TYPES, out, at + self.won)
         if phase == REINFORCE:
             self._see_standoff(p, me, out, at)
         place: i64 = 0
         while place < self.places:
-            if p.town[place] != NONE:
-                out[at + self.town + place * TYPES + p.town[place]] = 1
             if p.markers[place] != NONE:
                 out[at + self.marker + place * players + relative(p.markers[place], me, players)] = 1
             place += 1
-        self._see_cards(p, me, out, at)
-        if p.mixes:
-            for mix in p.mixes:
-                self._see_mix(p, me, mix, out, at)
 
     def _see_standoff(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
         players = self.players
@@ -224,59 +240,47 @@ class ChicagoEncoding(Encoding):
             if p.sent[me] != NONE:
                 out[at + self.sent_value] = u8(value_of(p.sent[me]))
 
-    def _see_cards(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
-        """Those on the table."""
+    def _see_side(self, p: Position, me: i64, side: i64, first: i64, out: vec[u8], at: i64) -> None:
+        """Its cards, from the one in slot `first` on."""
         players = self.players
-        places = self.places
+        table = p.table
         faces = _FACES
         mine: i64 = (SEAT_BIT[me] | PUBLIC_BIT) << KNOWN_SHIFT
-        everyone: i64 = (1 << players) - 1
-        shows_knowers = self.knowers != NONE
-        slots: i64 = at + self.table
-        slot: i64 = 0
-        place: i64 = 0
-        while place < places:
-            side: i64 = place * players + me
-            last: i64 = place * players + players
-            step: i64 = 0
-            while step < players:
-                spot: i64 = side * SIDE
-                end: i64 = spot + p.laid[side]
-                to: i64 = slots + slot * SLOT
-                while spot < end:
-                    entry = p.table[spot]
-                    out[to] = 1
-                    if entry & mine != 0:
-                        face = faces[entry & CARD_MASK]
-                        out[to + _VALUE] = u8(face >> 3)
-                        out[to + (face & 7)] = 1
-                    if entry & OPEN != OPEN:
-                        out[to + _HIDDEN] = 1
-                        if shows_knowers:
-                            # Written out: a call would take as long as the rest of the card. For a card in a mix, the mix
-                            # says how long it has been lying there.
-                            number: i64 = slot + spot - side * SIDE
-                            known: i64 = (entry >> KNOWN_SHIFT) & everyone
-                            known = (known | known << players) >> me
-                            knower: i64 = at + self.knowers + number * players
-                            beyond: i64 = knower + players
-                            while knower < beyond:
-                                out[knower] = u8(known & 1)
-                                known >>= 1
-                                knower += 1
-                            if (entry >> AWARE_SHIFT) & EVERYBODY == 0:
-                                age: i64 = p.shuffles - (entry >> SINCE_SHIFT) + 1
-                                if age > AGES:
-                                    age = AGES
-                                out[at + self.age + number] = u8(age)
-                    spot += 1
-                    to += SLOT
-                slot += SIDE
-                step += 1
-                side += 1
-                if side == last:
-                    side -= players
-            place += 1
+        seat: i64 = side
+        while seat >= players:
+            seat -= players
+        spot: i64 = side * SIDE + first
+        end: i64 = side * SIDE + p.laid[side]
+        slot: i64 = (side - seat + relative(seat, me, players)) * SIDE + first
+        to: i64 = at + self.table + slot * SLOT
+        while spot < end:
+            entry = table[spot]
+            out[to] = 1
+            if entry & mine != 0:
+                face = faces[entry & CARD_MASK]
+                out[to + _VALUE] = u8(face >> 3)
+                out[to + (face & 7)] = 1
+            if entry & OPEN != OPEN:
+                out[to + _HIDDEN] = 1
+                if self.knowers != NONE:
+                    # Written out: a call would take as long as the rest of the card. For a card in a mix, the mix says how
+                    # long it has been lying there.
+                    known: i64 = (entry >> KNOWN_SHIFT) & ((1 << players) - 1)
+                    known = (known | known << players) >> me
+                    knower: i64 = at + self.knowers + slot * players
+                    beyond: i64 = knower + players
+                    while knower < beyond:
+                        out[knower] = u8(known & 1)
+                        known >>= 1
+                        knower += 1
+                    if (entry >> AWARE_SHIFT) & EVERYBODY == 0:
+                        age: i64 = p.shuffles - (entry >> SINCE_SHIFT) + 1
+                        if age > AGES:
+                            age = AGES
+                        out[at + self.age + slot] = u8(age)
+            spot += 1
+            slot += 1
+            to += SLOT
 
     def _see_mix(self, p: Position, me: i64, mix: Mix, out: vec[u8], at: i64) -> None:
         """The cards that one knows to lie in these slots, sorted, in the first of those of which one does not know more."""
@@ -376,10 +380,11 @@ class ChicagoEncoding(Encoding):
         if not isinstance(state, ChicagoState):
             raise TypeError("not a state of Chicago Poker")
         p: Position = state
-        if p.phase != ACT or seat != p.turn or must_revolve(p, seat):
+        me: i64 = seat
+        if p.phase != ACT or me != p.turn or must_revolve(p, me):
             super().mask(state, seat, out, at)
             return
-        keep_offered(p, seat)
+        keep_offered(p, me)
         draws, specials_at, room, specials, ends = p.offers
         if draws == 1:
             out[at + self.draw] = 1
@@ -387,7 +392,7 @@ class ChicagoEncoding(Encoding):
             out[at + self.end] = 1
         hands = p.hands
         places = self.places
-        i: i64 = seat * HAND
+        i: i64 = me * HAND
         while i < specials_at:
             to: i64 = at + self.play + hands[i] * places
             rest = room
@@ -398,7 +403,7 @@ class ChicagoEncoding(Encoding):
                 rest >>= 1
             i += 1
         if specials > 0:
-            self._mask_specials(p, seat, specials_at, out, at)
+            self._mask_specials(p, me, specials_at, out, at)
 
     def _mask_specials(self, p: Position, seat: i64, specials_at: i64, out: vec[u8], at: i64) -> None:
         menu = everything()
@@ -471,13 +476,12 @@ def count_cards(cards: vec[i64], start: i64, size: i64, out: vec[u8], to: i64) -
 
 def write_round(numbers: vec[i64], first: i64, last: i64, mine: i64, out: vec[u8], to: i64) -> None:
     """What stands there of all seats, from `first` up to `last`: one's own, which begins at `mine`, comes first."""
+    # One loop that is equally long for every seat: of two, the processor would have to guess where each ends.
     i: i64 = mine
-    while i < last:
+    end: i64 = to + last - first
+    while to < end:
         out[to] = u8(numbers[i])
         to += 1
         i += 1
-    i = first
-    while i < mine:
-        out[to] = u8(numbers[i])
-        to += 1
-        i += 1
+        if i == last:
+            i = first

@@ -46,6 +46,7 @@ def remember_draw(p: Position, seat: i64) -> None:
 
 def remember_shuffle(p: Position, taker: i64) -> None:
     """The discard is about to be shuffled into the draw pile; by Corruption, `taker` takes one of its cards, else NONE."""
+    p.upheavals += 1
     if p.shuffles == 0:
         _begin(p)
     joined = p.joined[:]

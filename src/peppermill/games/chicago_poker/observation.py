@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
-from peppermill.core.buffers import blank, byte, extend, vec
+from peppermill.core.buffers import blank, byte, extend, room, vec
 from peppermill.core.encoding import relative
 from peppermill.core.state import State
 from peppermill.games.chicago_poker.cards import CARDS, COLOURS, SIDE, colour_of
@@ -21,6 +21,7 @@ from peppermill.games.chicago_poker.position import (
     EVERYBODY,
     HAND,
     NONE,
+    OPEN,
     ORDER,
     PUBLIC_BIT,
     REINFORCE,
@@ -29,6 +30,7 @@ from peppermill.games.chicago_poker.position import (
     Position,
 )
 from peppermill.games.chicago_poker.rules.shootout import undecided
+from peppermill.games.chicago_poker.sheet import Sheet
 from peppermill.games.chicago_poker.state import ChicagoState
 
 _MOST: Final = 255
@@ -115,22 +117,67 @@ class FullChicagoEncoding(ChicagoEncoding):
                 to += 1
 
     def add(self, state: State, seat: int, out: vec[u8]) -> vec[u8]:
-        """What went back is copied as a whole."""
+        """What lasts is copied as a whole from the sheet on which it was noted."""
         if not isinstance(state, ChicagoState):
             raise TypeError("not a state of Chicago Poker")
+        p: Position = state
+        me: i64 = seat
+        if len(p.sheets) == 0:
+            p.sheets = vec[Sheet]([Sheet() for _ in range(self.players)])
+        sheet = p.sheets[me]
+        if sheet.upheavals != p.upheavals or sheet.encoding is not self:
+            self._note_all(p, me, sheet)
+        elif sheet.lays != p.lays:
+            self._note_new_cards(p, me, sheet)
         at = len(out)
-        if state.shuffles == 0:
-            out = extend(out, self._blank)
-        else:
-            out = extend(out, self._before)
-            out = extend(out, went_back(state))
-            out = extend(out, self._after)
-        self._see(state, seat, out, at)
+        out = extend(out, sheet.numbers)
+        self._see_passing(p, me, out, at)
         return out
 
-    def _see(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
+    def _note_all(self, p: Position, me: i64, sheet: Sheet) -> None:
+        if p.shuffles == 0:
+            numbers = self._blank[:]
+        else:
+            numbers = extend(extend(extend(room(len(self._blank)), self._before), went_back(p)), self._after)
+        self._see_lasting(p, me, numbers, 0)
+        sheet.numbers = numbers
+        sheet.laid = p.laid[:]
+        sheet.lays = p.lays
+        sheet.upheavals = p.upheavals
+        sheet.encoding = self
+
+    def _note_new_cards(self, p: Position, me: i64, sheet: Sheet) -> None:
+        """Those that were laid since the sheet was written."""
+        laid = p.laid
+        noted = sheet.laid
+        side: i64 = 0
+        while side < len(laid):
+            if laid[side] != noted[side]:
+                self._see_side(p, me, side, noted[side], sheet.numbers, 0)
+                self._forget_shown(p, side * SIDE + noted[side], side * SIDE + laid[side], sheet.numbers)
+                noted[side] = laid[side]
+            side += 1
+        sheet.lays = p.lays
+
+    def _forget_shown(self, p: Position, spot: i64, end: i64, numbers: vec[u8]) -> None:
+        """What lies face up in these slots is none of the cards that went back and have not been seen since."""
+        while spot < end:
+            entry = p.table[spot]
+            if entry & OPEN == OPEN:
+                numbers[self.went_back + (entry & CARD_MASK)] = 0
+            spot += 1
+
+    def _see_lasting(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
         """All but what went back."""
-        super()._see(p, me, out, at)
+        super()._see_lasting(p, me, out, at)
+        if p.mixes:
+            number: i64 = 0
+            for mix in p.mixes:
+                number += 1
+                self._see_unsorted(p, me, mix, number, out, at)
+
+    def _see_passing(self, p: Position, me: i64, out: vec[u8], at: i64) -> None:
+        super()._see_passing(p, me, out, at)
         players = self.players
         out[at + self.first_turns] = byte(p.turns, ACTIONS)
         # Who is asked, as `to_act` says it: to have it made and to read it again would take longer.
@@ -142,11 +189,6 @@ class FullChicagoEncoding(ChicagoEncoding):
             out[at + self.rounds] = byte(p.round)
             if p.tied & SEAT_BIT[me] and p.sent[me] != UNDECIDED and p.sent[me] != NONE:
                 out[at + self.sent_colour + colour_of(p.sent[me])] = 1
-        if p.mixes:
-            number: i64 = 0
-            for mix in p.mixes:
-                number += 1
-                self._see_unsorted(p, me, mix, number, out, at)
         if p.shuffles > 0:
             self._see_shuffles(p, me, out, at)
 

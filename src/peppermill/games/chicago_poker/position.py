@@ -25,6 +25,7 @@ from peppermill.games.chicago_poker.cards import (
 from peppermill.games.chicago_poker.chance import AnyCard
 from peppermill.games.chicago_poker.house import House, house_of
 from peppermill.games.chicago_poker.mix import Mix
+from peppermill.games.chicago_poker.sheet import NO_SHEETS
 
 ID: Final = "chicago-poker"
 NAME: Final = "Chicago Poker"
@@ -75,9 +76,7 @@ class Position(State):
 
     def __init__(self) -> None:
         self.places: i64 = 0
-        self.quick = False
-        self.tactical = False
-        self.must_use_all = False
+        self.quick = self.tactical = self.must_use_all = False
         self.house: House = _BY_THE_BOOK
         """The constants of the rules, which the lab may vary."""
 
@@ -91,9 +90,7 @@ class Position(State):
 
         self.hands = _EMPTY
         """Sorted, so gangsters come before specials."""
-        self.held = _EMPTY
-        self.table = _EMPTY
-        self.laid = _EMPTY
+        self.held = self.table = self.laid = _EMPTY
         self.mixes: tuple[Mix, ...] = ()
         """Slots among which a Limousine spread cards face down, in an order that their owner alone knows."""
         self.pile = _EMPTY
@@ -132,6 +129,10 @@ class Position(State):
         self.takers = _EMPTY
         self.back = NOT_RECKONED
         """What observations show of it, once one was asked for. It follows from the others, so copies and keys do without."""
+        # What observations have noted already, and how much has happened since: sheet.py.
+        self.upheavals: i64 = 0
+        self.lays: i64 = 0
+        self.sheets = NO_SHEETS
         # Last: what is set before is known to be there, and the compiled rules needn’t look whether it is each time.
         super().__init__()
 
@@ -218,6 +219,7 @@ class Position(State):
             known = EVERYBODY
         self.table[side * SIDE + slot] = card | known << KNOWN_SHIFT | since << SINCE_SHIFT
         self.laid[side] = slot + 1
+        self.lays += 1
         return up
 
     def face_down(self, place: i64, seat: i64) -> list[int]:

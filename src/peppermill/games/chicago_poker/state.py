@@ -181,6 +181,7 @@ class ChicagoState(Position):
 
     def _make_by_table(self, actor: Actor, action: Value) -> None:
         # Apart from `make`, as `_check_by_table` is from `_check`: the moves that skip the table don't pay for its call.
+        self.upheavals += 1
         if isinstance(actor, int):
             ACTIONS[type(action)].make(self, actor, action)
         else:

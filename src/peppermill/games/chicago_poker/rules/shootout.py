@@ -123,6 +123,7 @@ def side_strength(p: Position, place: i64, seat: i64) -> i64:
 
 def shoot_out(p: Position, place: i64) -> None:
     """Everyone there reveals; the best hand takes the establishment, equal ones call for reinforcements."""
+    p.upheavals += 1
     best: i64 = -1
     tied: i64 = 0
     winner: i64 = NONE
