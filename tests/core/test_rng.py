@@ -8,7 +8,9 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from mypy_extensions import i64
 
+from peppermill.core.buffers import vec
 from peppermill.core.rng import FromRandom, Rng, Sfc32, as_rng
 
 MASK = 0xFFFFFFFF
@@ -122,6 +124,18 @@ def test_a_generator_can_be_carried_and_copied() -> None:
     expected = [rng.word() for _ in range(5)]
     assert [carried.word() for _ in range(5)] == expected
     assert [copied.word() for _ in range(5)] == expected
+
+
+def test_what_was_drawn_can_be_drawn_again() -> None:
+    rngs = [Sfc32(seed) for seed in (5, 2**70)]
+    notes = vec[i64]([0] * 8)
+    for at, rng in enumerate(rngs):
+        rng.word()
+        rng.note(notes, 4 * at)
+    drawn = [[rng.word() for _ in range(5)] for rng in rngs]
+    for at, rng in enumerate(rngs):
+        rng.go_back(notes, 4 * at)
+    assert [[rng.word() for _ in range(5)] for rng in rngs] == drawn
 
 
 def test_a_fork_does_not_shift_its_parent() -> None:

@@ -111,6 +111,8 @@ class Fleet:
         self._no_rewards: vec[float] = vec[float]([0.0] * (games * encoding.players))
         self._no_ends: vec[u8] = blank(games)
         self._no_choices: vec[i64] = vec[i64]([0] * games)
+        self._notes: vec[i64] = vec[i64]([0] * (4 * games))
+        """Where the generators of random actions stood before the last ones were drawn ahead."""
         self.restart(seed)
 
     def restart(self, seed: int) -> None:
@@ -240,6 +242,23 @@ class Fleet:
                 chosen[game] = encoding.index(state, seat, state.pick(seat, chooser))
             game += 1
         return chosen
+
+    def drawn_ahead(self) -> vec[i64]:
+        """The same before anybody has asked for them. Should nobody do so, `take_back` is to be called before anything else."""
+        choosers = self.choosers
+        game: i64 = 0
+        while game < self.games:
+            choosers[game].note(self._notes, 4 * game)
+            game += 1
+        return self.own_random_actions()
+
+    def take_back(self) -> None:
+        """Nothing was drawn ahead."""
+        choosers = self.choosers
+        game: i64 = 0
+        while game < self.games:
+            choosers[game].go_back(self._notes, 4 * game)
+            game += 1
 
     def _check(self, actions: vec[i64]) -> None:
         games = self.games

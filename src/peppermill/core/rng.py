@@ -9,6 +9,7 @@ from typing import Any, TypeVar, Union
 
 from mypy_extensions import i64, mypyc_attr
 
+from peppermill.core.buffers import vec
 from peppermill.core.extensible import Extensible
 
 T = TypeVar("T")
@@ -89,6 +90,20 @@ class Sfc32(Rng):
     def fork(self) -> Sfc32:
         """A separate generator, for a part of the work whose draws must not shift anyone else's."""
         return Sfc32(self.word() | 1 << 40)
+
+    def note(self, notes: vec[i64], at: i64) -> None:
+        """Where it stands, in four numbers from that place on, for `go_back`."""
+        notes[at] = self.a
+        notes[at + 1] = self.b
+        notes[at + 2] = self.c
+        notes[at + 3] = self.counter
+
+    def go_back(self, notes: vec[i64], at: i64) -> None:
+        """To where it stood then: what was drawn since will be drawn again."""
+        self.a = notes[at]
+        self.b = notes[at + 1]
+        self.c = notes[at + 2]
+        self.counter = notes[at + 3]
 
     def __reduce__(self) -> Any:
         return _sfc32_at, (self.a, self.b, self.c, self.counter)

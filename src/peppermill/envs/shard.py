@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import os
 import pickle
-import select
 import signal
 import struct
-import time
 from itertools import pairwise
 from typing import Any, Final
 
@@ -21,24 +19,26 @@ from peppermill.core.fleet import TOGETHER
 from peppermill.envs.arrays import COMPILED, Zone, as_array, as_zone
 from peppermill.envs.games import finals_of
 from peppermill.envs.pause import no_collection
+from peppermill.envs.pipes import Reader, write
 from peppermill.envs.plan import Plan
-from peppermill.envs.shared import Page, Shared
+from peppermill.envs.shared import Page, Part, Shared
 
 BEGIN: Final = 0
 RESTART: Final = 1
 STEP: Final = 2
 DRAW: Final = 3
-KEEP: Final = 4
-GO_ON: Final = 5
-COMMAND: Final = struct.Struct("<BBQ")
-"""What to do, the page to write, and a number: a seed, or the size of what follows."""
+TAKE_BACK: Final = 4
+KEEP: Final = 5
+GO_ON: Final = 6
+COMMAND: Final = struct.Struct("<BBBQ")
+"""What to do, which page and which rewards to write, and a number: a seed, whether to draw ahead, or the size of what follows."""
 DONE: Final = 0
 FAILED: Final = 1
 ANSWER: Final = struct.Struct("<BQ")
 """Done or failed, and the size of the pickle that follows: what `Shard.obey` returned, or the error."""
 
 
-_BLOCK: Final = 16 * TOGETHER
+_BLOCK: Final = 8 * TOGETHER
 """Games that are played before what they show is copied: it is still in the processor's cache then."""
 
 
@@ -47,101 +47,82 @@ class Shard:
 
     def __init__(self, plan: Plan, first: int, last: int, shared: Shared) -> None:
         self.plan = plan
-        self.part = slice(first, last)
-        self.first = first
-        self.shared = shared
         self.fleet = plan.fleet(last - first, 0, first)
-        bounds = [*range(0, last - first, _BLOCK), last - first]
-        self._blocks = list(pairwise(bounds))
-        self._sheets: tuple[Zone, Zone] | None = None
-        """Where one block after the other is written; the interpreted build has no memory that could be used again."""
+        self._actions, self._seats, self._ended = shared.actions[first:last], shared.seats[first:last], shared.ended[first:last]
+        self._rewards = [sheet.array[first * plan.players : last * plan.players] for sheet in shared.rewards]
+        self._pages = [page.part(first, last) for page in shared.pages]
+        size = min(_BLOCK, last - first)
+        self._blocks = list(pairwise([*range(0, last - first, size), last - first]))
+        self._targets = [[page.part(first + start, first + end) for start, end in self._blocks] for page in shared.pages]
+        """By page and block: where what the games show belongs."""
         if COMPILED:
-            size = min(_BLOCK, last - first)
-            self._sheets = Zone(size * self.fleet.size, np.uint8), Zone(size * self.fleet.actions, np.bool_)
+            # Where one block after the other is written; the interpreted build has no memory that could be used again.
+            self._seen, self._allowed = Zone(size * self.fleet.size, np.uint8), Zone(size * self.fleet.actions, np.bool_)
+            sheet = Page(size, self._seen.array, self._allowed.array)
+            self._sources = [sheet.part(0, end - start) for start, end in self._blocks]
 
-    def obey(self, command: int, page: int, number: int, kept: Any = None) -> Any:
+    def obey(self, command: int, page: int = 0, rewards: int = 0, number: int = 0, kept: Any = None) -> Any:
         """What is told besides the arrays: how games ended, or the games themselves."""
-        fleet, shared = self.fleet, self.shared
+        fleet = self.fleet
         if command == DRAW:
-            shared.actions[self.part] = as_array(fleet.own_random_actions(), np.int64)
+            self._actions[:] = as_array(fleet.own_random_actions(), np.int64)
+            return None
+        if command == TAKE_BACK:
+            fleet.take_back()
             return None
         if command == KEEP:
             return fleet.kept()
         if command == STEP:
-            self._step(shared.pages[page])
+            self._step(self._targets[page])
+            if number:
+                self._actions[:] = as_array(fleet.drawn_ahead(), np.int64)
         elif command in (RESTART, GO_ON):
             if command == RESTART:
                 fleet.restart(number)
             else:
                 fleet.go_on(kept)
-            shared.pages[page].write(self.first, as_array(fleet.observations, np.uint8), as_array(fleet.masks, np.bool_))
+            self._show(self._pages[page])
         else:
             raise TypeError(f"{command} is no order")
-        shared.seats[self.part] = as_array(fleet.seats, np.int64)
-        shared.rewards[self.part] = as_array(fleet.rewards, np.float64).reshape(-1, self.plan.players)
-        shared.ended[self.part] = as_array(fleet.ended, np.uint8)
+        self._seats[:] = as_array(fleet.seats, np.int64)
+        self._rewards[rewards][:] = as_array(fleet.rewards, np.float64)
+        self._ended[:] = as_array(fleet.ended, np.uint8)
         return (finals_of(fleet) if self.plan.finals else None) or None
 
-    def _step(self, page: Page) -> None:
+    def _step(self, targets: list[Part]) -> None:
         """The actions were checked, by whoever gave the order."""
         fleet = self.fleet
-        actions = as_zone(self.shared.actions[self.part])
+        actions = as_zone(self._actions)
         with no_collection():
             fleet.begin_step()
-            for first, last in self._blocks:
-                if self._sheets is None:
+            if not COMPILED:
+                for (first, last), target in zip(self._blocks, targets, strict=True):
                     fleet.play(actions, first, last)
-                    observations, masks = as_array(fleet.observations, np.uint8), as_array(fleet.masks, np.bool_)
-                else:
-                    fleet.write_into(self._sheets[0].room, self._sheets[1].room)
-                    fleet.play(actions, first, last)
-                    games = last - first
-                    observations = self._sheets[0].array[: games * fleet.size]
-                    masks = self._sheets[1].array[: games * fleet.actions]
-                page.write(self.first + first, observations, masks)
+                    self._show(target)
+                return
+            seen, allowed = self._seen.room, self._allowed.room
+            for (first, last), source, target in zip(self._blocks, self._sources, targets, strict=True):
+                fleet.write_into(seen, allowed)
+                fleet.play(actions, first, last)
+                target[0][:] = source[0]
+                target[1][:] = source[1]
 
-
-_LOOKOUT: Final = 0.0002
-"""Seconds. A step of a thousand games takes about as long, so whoever steps on at once is answered by somebody awake."""
-
-
-def look_out(file: int) -> None:
-    """Wait a moment for something to read: to fall asleep and be woken would take longer than most answers do. Whoever else needs
-    the processor meanwhile gets it."""
-    end = time.perf_counter() + _LOOKOUT
-    while not select.select([file], [], [], 0)[0] and time.perf_counter() < end:
-        os.sched_yield()
-
-
-def read(file: int, size: int) -> bytes:
-    """Exactly so many bytes; EOFError if the other end is gone."""
-    look_out(file)
-    parts: list[bytes] = []
-    while size > 0:
-        part = os.read(file, size)
-        if not part:
-            raise EOFError
-        parts.append(part)
-        size -= len(part)
-    return b"".join(parts)
-
-
-def write(file: int, data: bytes) -> None:
-    """All of it."""
-    while data:
-        data = data[os.write(file, data) :]
+    def _show(self, target: Part) -> None:
+        """What the fleet has written to arrays of its own."""
+        target[0][:] = as_array(self.fleet.observations, np.uint8)
+        target[1][:] = as_array(self.fleet.masks, np.bool_)
 
 
 def serve(file: int) -> None:
     """What the process does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever interrupts means the process that started this one
-    orders, answers = os.dup(0), os.dup(1)
+    orders, answers = Reader(os.dup(0)), os.dup(1)
     os.dup2(2, 1)  # what somebody prints is no answer
     shard: Shard | None = None
     try:
         while True:
-            command, page, number = COMMAND.unpack(read(orders, COMMAND.size))
-            data = read(orders, number) if command in (BEGIN, GO_ON) else b""
+            command, page, rewards, number = COMMAND.unpack(orders.read(COMMAND.size))
+            data = orders.read(number) if command in (BEGIN, GO_ON) else b""
             done, told = DONE, None
             try:
                 given: Any = pickle.loads(data) if data else None  # noqa: S301 (from our parent)
@@ -149,7 +130,7 @@ def serve(file: int) -> None:
                     plan, first, last, games = given
                     shard = Shard(plan, first, last, shared_by(file, plan, games))
                 else:
-                    told = shard.obey(command, page, number, given)
+                    told = shard.obey(command, page, rewards, number, given)
             except Exception as error:
                 done, told = FAILED, error
             data = b"" if told is None else pickle.dumps(told)

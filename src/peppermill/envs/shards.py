@@ -17,9 +17,23 @@ from peppermill.core.encoding import WrongIndex
 from peppermill.core.errors import BadOptions, PeppermillError
 from peppermill.envs.arrays import lent
 from peppermill.envs.games import Final as FinalState
+from peppermill.envs.pipes import Reader, write
 from peppermill.envs.plan import Plan
-from peppermill.envs.shard import ANSWER, BEGIN, COMMAND, DRAW, FAILED, GO_ON, KEEP, RESTART, STEP, Shard, read, shared_by, write
-from peppermill.envs.shared import new_file
+from peppermill.envs.shard import (
+    ANSWER,
+    BEGIN,
+    COMMAND,
+    DRAW,
+    FAILED,
+    GO_ON,
+    KEEP,
+    RESTART,
+    STEP,
+    TAKE_BACK,
+    Shard,
+    shared_by,
+)
+from peppermill.envs.shared import free, new_file
 
 _PATIENCE: Final = 5.0
 """Seconds a process gets to end by itself."""
@@ -47,19 +61,20 @@ class Worker:
         # Both were asked for.
         self._orders = cast(IO[bytes], self.process.stdin)
         self._answers = cast(IO[bytes], self.process.stdout)
+        self._reader = Reader(self._answers.fileno())
 
-    def order(self, command: int, page: int = 0, number: int = 0, given: Any = None) -> None:
+    def order(self, command: int, page: int = 0, rewards: int = 0, number: int = 0, given: Any = None) -> None:
         data = b"" if given is None else pickle.dumps(given)
         try:
-            write(self._orders.fileno(), COMMAND.pack(command, page, len(data) if data else number) + data)
+            write(self._orders.fileno(), COMMAND.pack(command, page, rewards, len(data) if data else number) + data)
         except OSError:
             raise WorkerDied("worker-died") from None
 
     def answer(self) -> Any:
         """What was told; or the error of the other process is raised here."""
         try:
-            done, size = ANSWER.unpack(read(self._answers.fileno(), ANSWER.size))
-            told = pickle.loads(read(self._answers.fileno(), size)) if size else None  # noqa: S301 (our own process)
+            done, size = ANSWER.unpack(self._reader.read(ANSWER.size))
+            told = pickle.loads(self._reader.read(size)) if size else None  # noqa: S301 (our own process)
         except EOFError:
             raise WorkerDied("worker-died") from None
         if isinstance(told, Exception) and done == FAILED:
@@ -107,17 +122,21 @@ class ShardedGames:
         file = new_file()
         try:
             self.shared = shared_by(file, plan, games)
+            # Arrays of its own: those above are lent out, and their references counted.
+            own = shared_by(file, plan, games)
             self._workers = [Worker(file) for _ in range(workers - 1)]
         finally:
             os.close(file)
         self._finish = weakref.finalize(self, _end, self._workers)
         for number, worker in enumerate(self._workers):
             worker.order(BEGIN, given=(plan, *bounds[number + 1 : number + 3], games))
-        self._own = Shard(plan, 0, bounds[1], self.shared)
+        self._own = Shard(plan, 0, bounds[1], own)
         self._rows = np.arange(games) * plan.encoding().moves.size
         """Where the mask of each game begins."""
         self._drawn = False
-        """Does the shared memory hold random actions that were drawn since the last step? What is equal to them is allowed."""
+        """Does the shared memory hold random actions for the games as they stand? What is equal to them is allowed."""
+        self._ahead = False
+        """Were they drawn along with the last step, and has nobody asked for them yet?"""
         self._answers()
         self.restart(seed)
 
@@ -135,13 +154,19 @@ class ShardedGames:
         self._show(RESTART, seed & _SEED)
 
     def step(self, actions: NDArray[np.int64]) -> None:
-        if not self._drawn or not np.array_equal(actions, self.shared.actions):
+        # As bytes they are compared in a third of the time.
+        if not self._drawn or actions.tobytes() != self.shared.actions.tobytes():
             self._check(actions)
             self.shared.actions[:] = actions
-        self._show(STEP)
+        # Who has asked for random actions will ask again, most likely, and one order is carried out sooner than two.
+        self._show(STEP, self._drawn and not self._ahead)
+        self._drawn = self._ahead
 
     def random_actions(self) -> NDArray[np.int64]:
-        self._all(DRAW)
+        if self._ahead:
+            self._ahead = False
+        else:
+            self._all(DRAW)
         self._drawn = True
         return self.shared.actions.copy()
 
@@ -152,6 +177,7 @@ class ShardedGames:
         self._show(GO_ON, kept=kept)
 
     def close(self) -> None:
+        self._ahead = False
         self._finish()
 
     def _check(self, actions: NDArray[np.int64]) -> None:
@@ -169,24 +195,30 @@ class ShardedGames:
     def _show(self, command: int, number: int = 0, kept: list[Any] | None = None) -> None:
         shared = self.shared
         self._drawn = False
-        number_of_page, *others = shared.free_pages()
-        told = self._all(command, number_of_page, number, kept)
-        # The last page that nobody holds is not lent: the next step needs one.
-        page = shared.pages[number_of_page]
-        self._shown = page if others else page.copy()
-        self.seats = shared.seats.copy()
-        self.rewards = shared.rewards.copy()
+        page, another_page = free(shared.pages)
+        sheet, another_sheet = free(shared.rewards)
+        told = self._all(command, page, sheet, number, kept)
+        # The last one that nobody holds is not lent: the next step needs one.
+        self._shown = shared.pages[page] if another_page else shared.pages[page].copy()
+        rewards = shared.rewards[sheet].array
+        self.rewards = lent(rewards if another_sheet else rewards.copy(), self.count)
+        self.seats = shared.seats.astype(np.int64)
         self.ended = shared.ended.copy()
         self.finals: list[FinalState] = [final for part in told for final in part or []]
 
-    def _all(self, command: int, page: int = 0, number: int = 0, kept: list[Any] | None = None) -> list[Any]:
+    def _all(self, command: int, page: int = 0, rewards: int = 0, number: int = 0, kept: list[Any] | None = None) -> list[Any]:
         """Every process does its part at the same time, this one too. Where one fails, none can go on."""
         if not self._finish.alive:
             raise WorkerDied("env-closed")
+        if self._ahead:
+            self._drawn = self._ahead = False
+            self._all(TAKE_BACK)
         try:
+            self._ahead = command == STEP and bool(number)
             for at, worker in enumerate(self._workers):
-                worker.order(command, page, number, None if kept is None else kept[at + 1])
-            return [self._own.obey(command, page, number, None if kept is None else kept[0]), *self._answers()]
+                worker.order(command, page, rewards, number, None if kept is None else kept[at + 1])
+            own = self._own.obey(command, page, rewards, number, None if kept is None else kept[0])
+            return [own, *self._answers()]
         except BaseException:
             self.close()
             raise

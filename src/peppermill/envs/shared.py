@@ -5,6 +5,7 @@ from __future__ import annotations
 import mmap
 import os
 import tempfile
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -26,6 +27,10 @@ def new_file() -> int:
         return os.dup(file.fileno())
 
 
+Part = tuple[NDArray[np.uint8], NDArray[np.bool_]]
+"""Observations and masks of some games."""
+
+
 class Shared:
     """The arrays, laid out the same in every process."""
 
@@ -33,9 +38,9 @@ class Shared:
         self.games = games
         sizes: list[tuple[int, DTypeLike]] = [
             (games, np.int64),
-            (games, np.int64),
-            (games * players, np.float64),
             (games, np.uint8),
+            (games, np.uint8),
+            *[(games * players, np.float64)] * PAGES,
             *[(games * width, dtype) for _ in range(PAGES) for width, dtype in ((numbers, np.uint8), (actions, np.bool_))],
         ]
         starts = [0]
@@ -48,13 +53,24 @@ class Shared:
         arrays: list[NDArray[Any]] = [
             np.frombuffer(memory, dtype, count, start) for (count, dtype), start in zip(sizes, starts, strict=False)
         ]
-        self.actions, self.seats, rewards, self.ended = arrays[:4]
-        self.rewards = rewards.reshape(games, -1)
-        self.pages = [Page(games, *arrays[at : at + 2]) for at in range(4, len(arrays), 2)]
+        self.actions, self.seats, self.ended = arrays[:3]
+        pages = arrays[3 + PAGES :]
+        self.rewards = [Sheet(array) for array in arrays[3 : 3 + PAGES]]
+        """With places of their own: whoever collects rewards for long need not hold on to what is a hundred times as large."""
+        self.pages = [Page(games, *pages[at : at + 2]) for at in range(0, len(pages), 2)]
 
-    def free_pages(self) -> list[int]:
-        """Those that nobody reads any more."""
-        return [number for number, page in enumerate(self.pages) if page.free]
+
+def free(places: Sequence[Sheet | Page]) -> tuple[int, bool]:
+    """The first that nobody reads any more, and whether there is another one."""
+    first: int | None = None
+    for number, place in enumerate(places):
+        if place.free:
+            if first is not None:
+                return first, True
+            first = number
+    if first is None:
+        raise IndexError("the last place that nobody reads is never lent")
+    return first, False
 
 
 class Page:
@@ -73,9 +89,8 @@ class Page:
         """The same in memory of one's own."""
         return Page(self.games, self.observations.array.copy(), self.masks.array.copy())
 
-    def write(self, first: int, observations: NDArray[np.uint8], masks: NDArray[np.bool_]) -> None:
-        """From that game on."""
-        for sheet, part in ((self.observations, observations), (self.masks, masks)):
-            width = len(sheet.array) // self.games
-            start = first * width
-            sheet.array[start : start + len(part)] = part
+    def part(self, first: int, last: int) -> Part:
+        """Of the games from one number up to another, to be written."""
+        observations, masks = self.observations.array, self.masks.array
+        size, actions = len(observations) // self.games, len(masks) // self.games
+        return observations[first * size : last * size], masks[first * actions : last * actions]
