@@ -151,8 +151,13 @@ class Plan:
         return _RUPEE * need * money / (money + need)
 
     def _need(self, seat: int) -> float:
-        """The money that is likely to be spent until the third dish."""
-        cards = 3 * (TO_WIN - self.done[seat]) - sum(self.hands[seat])
+        """The money that is likely to be spent until the third dish: for all cards but those at hand that fit a dish in sight.
+        Who counted a hand full of others would have no use for money."""
+        fit = 0
+        for spice in range(SPICES):
+            wanted = len([dish for dish in self.dishes[seat] if spice in RECIPES[dish]])
+            fit += min(self.hands[seat][spice], wanted)
+        cards = 3 * (TO_WIN - self.done[seat]) - fit
         return float(_CARD_PRICE * max(cards, 2))
 
     # Action spaces
