@@ -35,7 +35,7 @@ BUILDING = {"bdist_wheel", "build", "build_ext", "editable_wheel", "install"}
 # Compiled are the rules and what loops over them. Left out: what lives on NumPy, and what is asked once a match.
 FOLDERS = ["core", "games/*", "games/*/rules", "games/*/bots", "toss", "bots"]
 NOT_COMPILED = {"__init__.py", "options.py", "rulings.py"} | {
-    f"{name}.py" for name in ("solver", "sweep", "thrown", "appetite", "winning", "shipped")
+    f"{name}.py" for name in ("solver", "sweep", "thrown", "appetite", "finish", "winning", "shipped")
 }
 ASIDE = {"bots"} | {f"{name}.py" for name in ("blunders", "events", "forms", "game", "imagine", "marks", "notation", "views")}
 """What a playout does not go through."""

@@ -153,7 +153,8 @@ def midgame_turn(engine: Engine, mine: Sheets, games: Any, rivals: Sequence[tupl
     for number, appetite in enumerate(ORDER):
         engine.plan(number, boxes, by_appetite(boxes, levels, appetite))
     mean, variance = np.array([winning.field(each) for each in rivals]).T
-    engine.play(mine, games, len(ORDER), mine["total"][games] - mean, variances()[boxes], variance)
+    calm = winning.CALM
+    engine.play(mine, games, len(ORDER), mine["total"][games] - mean, variances()[boxes] / calm, variance / calm)
 
 
 def endgame_turn(engine: Engine, mine: Sheets, games: Any, rivals: Sequence[tuple[winning.Rival, ...]]) -> None:

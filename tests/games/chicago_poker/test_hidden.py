@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 import pytest
 from hypothesis import example, given, settings
@@ -16,7 +17,7 @@ from peppermill.games.chicago_poker.cards import GANGSTERS
 from peppermill.games.chicago_poker.game import GAME
 from peppermill.games.chicago_poker.house import whole_deck
 from peppermill.games.chicago_poker.memory import is_public, last_seen
-from peppermill.games.chicago_poker.moves import Corruption, Draw, EndTurn, Informer, Murder, Play, Send, TopCard
+from peppermill.games.chicago_poker.moves import Corruption, Draw, EndTurn, Informer, Murder, Play, Revolver, Send, TopCard
 from peppermill.games.chicago_poker.position import CARD_MASK, SINCE_SHIFT
 from peppermill.games.chicago_poker.state import ChicagoState
 from peppermill.games.chicago_poker.views import ChicagoView
@@ -63,10 +64,12 @@ def unseen_on_table(state: ChicagoState) -> list[tuple[int, int, int]]:
     return found
 
 
-def played(seed: int, players: int, decisions: int, tactical: bool = False) -> ChicagoState:
+def played(
+    seed: int, players: int, decisions: int, tactical: bool = False, house: Mapping[str, int] | None = None
+) -> ChicagoState:
     """A random game, stopped after some decisions. Turns are rarely ended early, so that cards come and go."""
     rng = Sfc32(seed)
-    state = GAME.start(players, {"must_use_all_actions": True, "tactical": tactical})
+    state = GAME.start(players, {"must_use_all_actions": True, "tactical": tactical, **(house or {})})
     assert isinstance(state, ChicagoState)
     while not state.over and decisions > 0:
         if state.to_act is CHANCE:
@@ -264,6 +267,36 @@ def test_a_murdered_card_is_seen_by_all() -> None:
     state = scene("murder", "", "", sides={(0, 1): "b1"})
     state.apply(0, Murder(0, 1))
     assert names(state.view(2).discard) == "b1 murder"
+
+
+def test_a_revolver_drawn_and_played_again_and_again_leaves_nothing_to_remember() -> None:
+    """The only card that is not in a hand or on the table: every draw shuffles it, and every play shows it."""
+    state = scene("revolver r1", "g1 g2", pile="", sides={(0, 1): "b1"})
+    for _ in range(20):
+        state.apply(0, Revolver())
+        state.apply(0, Draw())
+        draw(state, "revolver")
+    (shuffle,) = state.view(1).shuffles
+    assert (shuffle.whole, shuffle.taker, shuffle.drawn) == (True, None, (1, 0))
+    # What is left to remember is remembered: that a card was laid face down since then.
+    play(state, 0, "r1", 0)
+    state.apply(0, Revolver())
+    state.apply(0, Draw())
+    draw(state, "revolver")
+    assert [shuffle.drawn for shuffle in state.view(1).shuffles] == [(0, 0), (1, 0)]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10**6), st.integers(2, 3), st.integers(20, 300))
+def test_so_it_is_with_a_handful_of_cards(seed: int, players: int, decisions: int) -> None:
+    """Eleven cards, most of them in hands: they are shuffled all the time."""
+    state = played(seed, players, decisions, house={"house.values": 1, "house.deal": 2})
+    for seat in (None, *range(players)):
+        view = state.view(seat)
+        world = GAME.imagine(view, Sfc32(seed))
+        assert isinstance(world, ChicagoState)
+        assert world.view(seat) == view
+        assert everything(world) == everything(state)
 
 
 @settings(max_examples=60, deadline=None)

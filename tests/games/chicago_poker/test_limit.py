@@ -13,7 +13,7 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.errors import IllegalAction
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import Action
-from peppermill.games.chicago_poker.cards import CARD_NAMES, FACING, GANGSTERS, SPECIAL_NAMES
+from peppermill.games.chicago_poker.cards import CARD_NAMES, FACING, GANGSTERS, REVOLVER, SPECIAL_NAMES
 from peppermill.games.chicago_poker.game import GAME
 from peppermill.games.chicago_poker.house import HAND_LIMIT, whole_deck
 from peppermill.games.chicago_poker.moves import Corruption, Draw, EndTurn, Informer, Limousine, Murder, Play, Revolver, TopCard
@@ -112,7 +112,8 @@ def expected(state: ChicagoState) -> set[Action]:
         in_turn = after.phase == ACT and after.turns == turns
         if after.held[seat] <= HAND_LIMIT or (in_turn and gets_down(after, HAND_LIMIT)):
             found.add(action)
-    if state.held[seat] <= HAND_LIMIT and not (state.must_use_all and found):
+    nothing_new = found == {Draw()} and state.pile_size == 0 and list(state.discard)[: state.discard_size] == [REVOLVER]
+    if state.held[seat] <= HAND_LIMIT and not (state.must_use_all and found and not nothing_new):
         found.add(EndTurn())
     return found
 

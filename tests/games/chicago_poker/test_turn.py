@@ -92,6 +92,18 @@ def test_cp3_unless_all_actions_must_be_used() -> None:
     idle.apply(0, END)
 
 
+def test_cp12_nobody_has_to_draw_the_revolver_for_ever() -> None:
+    """With nothing else to do, drawing it costs the action that it brought: the turn may end though all actions must be used."""
+    state = scene("revolver", "r2", pile="", must_use_all_actions=True)
+    assert state.legal(0) == [Revolver()]
+    state.apply(0, Revolver())
+    assert state.legal(0) == [Draw(), EndTurn()]
+    state.apply(0, EndTurn())
+    # With another card to draw, or one to play, all actions are used.
+    assert scene("", "r2", pile="", discard="revolver r1", must_use_all_actions=True).legal(0) == [Draw()]
+    assert EndTurn() not in scene("r1", "r2", pile="", discard="revolver", must_use_all_actions=True).legal(0)
+
+
 def test_cp3_with_all_actions_compulsory_one_other_action_is_enough_to_forbid_the_end() -> None:
     state = scene("r1", "r2", town="brewery -", pile="", must_use_all_actions=True)
     assert state.legal(0) == [Play(card("r1"), 0)]

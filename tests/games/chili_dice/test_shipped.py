@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from peppermill import cli
-from peppermill.games.chili_dice import appetite, shipped, solver
+from peppermill.games.chili_dice import appetite, finish, shipped, solver
 from peppermill.games.chili_dice.dice import ALL_BOXES, BOX_SETS, BOXES
 from peppermill.games.chili_dice.shipped import ROUNDING, TABLES, Table
 from peppermill.games.chili_dice.solver import Progress
@@ -14,7 +14,7 @@ from peppermill.games.chili_dice.sweep import Array, Prospects, Sweep
 
 from .table import box, boxes
 
-VALUES, TASTES, LAST_BOXES = TABLES
+VALUES, TASTES, LAST_BOXES, FINISHES = TABLES
 ANYWHERE = [
     boxes("red"),
     boxes("4", "chance"),
@@ -57,6 +57,18 @@ def test_solving_again_gives_the_shipped_chances_of_a_last_box(name: str) -> Non
         assert np.abs(again - LAST_BOXES.shipped()[box(name), :, to_beat]).max() <= LAST_BOXES.allowed
 
 
+@pytest.mark.parametrize(
+    "empty", [boxes("4", "chance"), boxes("red", "straight"), boxes("1", "straight", "pairs"), boxes("5", "6", "red")]
+)
+def test_solving_again_gives_the_shipped_chances_of_the_last_boxes(empty: int) -> None:
+    """From the last box, or from sets of two, which are rounded as well."""
+    shipped_chances = dict(zip(finish.SETS, FINISHES.shipped(), strict=True))
+    sweep = Sweep()
+    for step in (0, 3, 8, 12, 20):
+        again = finish.solve_one(empty, finish.STEP * step, shipped_chances, sweep)
+        assert np.abs(again - shipped_chances[empty][:, step]).max() <= 2 * FINISHES.allowed
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("table", TABLES, ids=[table.file.stem for table in TABLES])
 def test_solving_everything_again(table: Table) -> None:
@@ -70,7 +82,9 @@ def test_the_players_read_what_is_checked_here() -> None:
     stored = [number for number in range(len(appetite.APPETITES)) if number != appetite.NEUTRAL]
     assert np.abs(appetite.tables()[stored] - TASTES.shipped()).max() < 1e-4
     assert np.abs(appetite.last_box() - LAST_BOXES.shipped()).max() < 1e-6
+    assert np.abs(finish.table() - FINISHES.shipped()).max() < 1e-6
     assert LAST_BOXES.shipped().shape[0] == BOXES
+    assert FINISHES.shipped().shape == (len(finish.SETS), finish.ROLLS + 1, finish.STEPS)
     assert TASTES.shipped().shape[1] == BOX_SETS
 
 

@@ -10,7 +10,7 @@ from peppermill.core.actors import CHANCE
 from peppermill.core.rng import Sfc32
 from peppermill.core.state import win_shares
 from peppermill.core.values import Action
-from peppermill.games.chili_dice import appetite, solver, winning
+from peppermill.games.chili_dice import appetite, finish, solver, winning
 from peppermill.games.chili_dice.dice import ALL_BOXES, BOXES, ROLLS_EACH
 from peppermill.games.chili_dice.moves import Roll, Score
 from peppermill.games.chili_dice.state import DiceState, from_key
@@ -24,7 +24,7 @@ GAME = "chili-dice"
 
 
 def test_the_tables_are_small():
-    assert appetite.FILE.stat().st_size + appetite.LAST_BOX_FILE.stat().st_size < 500_000
+    assert sum(file.stat().st_size for file in (appetite.FILE, appetite.LAST_BOX_FILE, finish.FILE)) < 700_000
 
 
 def test_a_taste_for_risk_makes_the_same_chances_worth_more():
@@ -40,6 +40,31 @@ def test_more_points_to_beat_are_harder_and_more_rolls_help():
     assert (np.diff(chances, axis=2) <= 1e-6).all()
     assert (np.diff(chances, axis=1) >= -1e-6).all()
     assert chances.max() <= 1.0
+
+
+def test_so_it_is_with_two_or_three_boxes():
+    chances = finish.table()[:, 1:]
+    assert (np.diff(chances, axis=2) <= 1e-4).all()
+    assert (np.diff(chances, axis=1) >= -1e-4).all()
+    # More boxes are more points: what can be beaten with two is beaten more easily with a third and the same rolls.
+    two, three = (finish.SETS.index(boxes(*names)) for names in (("4", "red"), ("4", "red", "chance")))
+    assert (chances[three, 5:] >= chances[two, 5:] - 1e-4).all()
+    # Nothing is left to win beyond the table.
+    assert not chances[:, :, -1].any()
+
+
+@pytest.mark.parametrize("to_beat", [16, 52, 160])
+@pytest.mark.parametrize("rolls", [6, finish.ROLLS, finish.ROLLS + 2])
+def test_the_last_boxes_against_a_total_that_is_known(to_beat, rolls):
+    """A finished sheet: then the chance is what the table says for what is still needed, on a line between its steps."""
+    rest = boxes("2", "red")
+    below = winning.best_below(((0, 0, 300 + to_beat),))
+    chances = finish.chances_against(rest, rolls + 1, below, 300)
+    known = finish.table()[finish.SETS.index(rest), min(rolls, finish.ROLLS)]
+    for points in (0, 7, 30):
+        needed = to_beat - points - 5 * max(0, rolls - finish.ROLLS)
+        expected = np.interp(needed, finish.STEP * np.arange(finish.STEPS), known) if needed >= 0 else 1.0
+        assert chances[rolls, points] == pytest.approx(expected, abs=1e-5)
 
 
 # How much risk is right

@@ -124,6 +124,14 @@ def surplus() -> SafranitoState:
     return state
 
 
+def a_handful_that_fits_nothing() -> SafranitoState:
+    state = position(dishes=["village-dal"], hands=["saffron saffron mint mint cumin cumin cinnamon cinnamon"])
+    state.money = [120, 300]
+    lay(state, (0, 60, "saffron"), (1, 50, "saffron"))
+    resolved(state)
+    return state
+
+
 def part_of_a_dish_about_to_be_complete() -> SafranitoState:
     state = position(market="saffron", dishes=["sunset-biryani"], hands=["curry chili", "mint"])
     give_dishes(state, 0, "golden-buns", "monsoon-korma")
@@ -251,6 +259,7 @@ HOWLERS = [
     Howler("complete-dish-kept-for-a-fortune", "Even for 110.", lambda: complete_dish((60, 50)), is_(Pass())),
     Howler("reserved-dish-kept", "Nobody can take it away.", complete_reserved_dish, is_(Pass())),
     Howler("surplus-sold", "Four cards of no use, no money, and 110 a card.", surplus, a(Sell)),
+    Howler("useless-cards-sold", "No dish wants saffron, and 110 buy cards that fit.", a_handful_that_fits_nothing, a(Sell)),
     Howler("nearly-complete-dish-kept", "The last card is about to be bought.", part_of_a_dish_about_to_be_complete, is_(Pass())),
     Howler("one-of-two-kept", "One saffron is for the dish.", two_cards_one_dish, is_(Sell(1), Pass())),
     Howler("winning-card-bought", "It wins.", lambda: winning_card(200, (60,)), is_(Buy())),

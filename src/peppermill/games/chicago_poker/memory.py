@@ -50,7 +50,11 @@ def remember_shuffle(p: Position, taker: i64) -> None:
     if p.shuffles == 0:
         _begin(p)
     joined = p.joined[:]
-    p.shuffles += 1
+    # Who draws and plays the only card of the discard again and again leaves nothing to remember: then the last shuffle counts
+    # for this one as well, or the memory would grow for ever.
+    again = taker == NONE and _left_nothing(p)
+    if not again:
+        p.shuffles += 1
     i: i64 = 0
     while i < p.discard_size:
         card = p.discard[i]
@@ -60,9 +64,27 @@ def remember_shuffle(p: Position, taker: i64) -> None:
         i += 1
     p.joined = joined
     p.back = NOT_RECKONED
+    if again:
+        whole = p.whole[:]
+        whole[p.shuffles] = 1
+        p.whole = whole
+        return
     p.drawn = longer(p.drawn, p.players, 0)
     p.whole = longer(p.whole, 1, 1 if taker == NONE else 0)
     p.takers = longer(p.takers, 1, taker)
+
+
+def _left_nothing(p: Position) -> bool:
+    """The pile is empty: is every card that was drawn since the last shuffle known to all, and none laid since then unknown?"""
+    last = p.shuffles
+    if last == 0 or p.takers[last] != NONE:
+        return False
+    seat: i64 = 0
+    while seat < p.players:
+        if p.drawn[last * p.players + seat] > 0 or _laid_unseen(p, seat, last) > _laid_unseen(p, seat, last - 1):
+            return False
+        seat += 1
+    return True
 
 
 def _begin(p: Position) -> None:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from peppermill.games.chili_dice import appetite, solver
+from peppermill.games.chili_dice import appetite, finish, solver
 from peppermill.games.chili_dice.solver import Progress
 from peppermill.games.chili_dice.sweep import Array
 
@@ -49,6 +49,7 @@ TABLES: Final = (
     Table(solver.FILE, solver.solve),
     Table(appetite.FILE, appetite.solve_appetites, appetite.HUNDREDTHS),
     Table(appetite.LAST_BOX_FILE, appetite.solve_last_boxes, appetite.WHOLE),
+    Table(finish.FILE, finish.solve, appetite.WHOLE),
 )
 
 

@@ -1,9 +1,10 @@
 """Playing for the win: what helps against these sheets, not what brings the most points.
 
 As long as several boxes are to be filled, the lead one may expect and how much luck is still to come tell how much risk is
-right: a lead of Δ with a variance of v asks for an appetite of −Δ/v (`appetite.py`). With the last two boxes the chance to win
-itself is reckoned for every throw. With the last box of a match of two that is exact, whether the other one is done or has a last
-box too; before that the others' totals to come are taken as normal, and they are taken to play for points.
+right: a lead of Δ with a variance of v asks for an appetite of −Δ/v (`appetite.py`), or a little less. With the last four boxes
+the chance to win itself is reckoned for every throw, from the chances of the boxes that will be left then (`finish.py`). With the
+last box of a match of two that is exact, whether the other one is done or has a last box too; before that the others' totals to
+come are taken as normal, and they are taken to play for points.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Final
 import numpy as np
 
 from peppermill.core.values import Action, View
-from peppermill.games.chili_dice import solver
+from peppermill.games.chili_dice import finish, solver
 from peppermill.games.chili_dice.appetite import APPETITES, MOST, NEUTRAL, best_taste, last_box, tables, taste, variances
 from peppermill.games.chili_dice.dice import BIT, BOXES, ROLLS_EACH
 from peppermill.games.chili_dice.position import BONUS
@@ -24,8 +25,10 @@ from peppermill.games.chili_dice.sweep import Array, Prospects, Sweep, kind_poin
 from peppermill.games.chili_dice.thrown import Throw
 from peppermill.games.chili_dice.views import DiceView, Sheet, dice_view, empty_boxes
 
-ENDGAME: Final = 2
+ENDGAME: Final = 4
 """Boxes left to fill when the chance to win is reckoned itself."""
+CALM: Final = 0.7
+"""The part of the appetite that is acted on: there will be turns in which to answer to how this one went."""
 LIKES_POINTS: Final = 1e-5
 """A point is worth this much of a chance: so that a game that is decided is still played sensibly."""
 SLACK: Final = 2e-6
@@ -74,7 +77,7 @@ def _count(boxes: int) -> int:
 
 def appetite_for(lead: float, variance: float) -> int:
     """Which of APPETITES suits somebody who expects to end so far ahead."""
-    wanted = -lead / max(variance, 1.0)
+    wanted = -CALM * lead / max(variance, 1.0)
     return min(range(len(APPETITES)), key=lambda number: abs(APPETITES[number] - wanted))
 
 
@@ -209,21 +212,24 @@ def box_chances(boxes: int, total: int, rivals: tuple[Rival, ...]) -> Array:
             ends = total + BONUS * np.arange(rolls)[:, None] + np.arange(_POINTS)
             chances[box] = wins[ends]
         else:
-            chances[box] = _one_more(rest, total, rivals)
+            to_come = total + np.arange(_POINTS) + tables()[NEUTRAL][rest][:, None]
+            chances[box] = _some_more(rest, rolls, total, rivals) + LIKES_POINTS * to_come
         # CD-7: no rolls, no more boxes.
         chances[box, 0] = wins[total : total + _POINTS]
     # Whoever has a roll more can play as if it were not there.
     return np.maximum.accumulate(chances, axis=1)
 
 
-def _one_more(rest: int, total: int, rivals: tuple[Rival, ...]) -> Array:
-    """By rolls left and points: the chance to win with one box after this, played when the others' totals are known."""
+def _some_more(rest: int, rolls: int, total: int, rivals: tuple[Rival, ...]) -> Array:
+    """By rolls left and points: the chance to win with these boxes after this one."""
     below = best_below(rivals)
+    return finish.chances_against(rest, rolls, below, total) if _count(rest) > 1 else _one_more(rest, below, total)
+
+
+def _one_more(rest: int, below: Array, total: int) -> Array:
+    """The same with one box after this, played when the others' totals are known."""
     reached = np.diff(below, append=1.0)[total : total + _POINTS + MOST].astype(np.float32)
     to_beat = np.lib.stride_tricks.sliding_window_view(reached, MOST)[:_POINTS]
     # As a matrix product this would be shared out to threads, which on busy processors takes a hundred times as long.
-    wins = np.einsum("rt,pt->rp", last_box()[rest.bit_length() - 1], to_beat)
-    chances = wins + below[total : total + _POINTS]
-    to_come = total + np.arange(_POINTS) + tables()[NEUTRAL][rest][:, None]
-    result: Array = chances + LIKES_POINTS * to_come
-    return result
+    wins: Array = np.einsum("rt,pt->rp", last_box()[rest.bit_length() - 1], to_beat)
+    return wins + below[total : total + _POINTS]

@@ -51,7 +51,7 @@ def offered(p: Position, seat: i64) -> tuple[i64, i64, i64, i64, i64]:
     if at > start:
         room = p.room(seat)
     draws: i64 = 1 if may_draw(p, seat) else 0
-    ends: i64 = 1 if may_end(p, seat, draws + (at - start) * _BITS[room] + specials) else 0
+    ends: i64 = 1 if may_end(p, seat, draws, (at - start) * _BITS[room] + specials) else 0
     return draws, at, room, specials, ends
 
 
@@ -149,11 +149,17 @@ def gets_down(p: Position, seat: i64, more: i64, left: i64, bribes: bool) -> boo
     return sheds(p, seat, REVOLVER) or p.in_hand(seat, CORRUPTION) >= 0
 
 
-def may_end(p: Position, seat: i64, others: i64) -> bool:
-    """`others`: how many other actions are legal."""
+def may_end(p: Position, seat: i64, draws: i64, plays: i64) -> bool:
+    """`draws`, `plays`: how many other actions are legal."""
     if p.held[seat] > p.house.limit:
         return False
-    return not p.must_use_all or others == 0
+    return not p.must_use_all or (plays == 0 and (draws == 0 or _only_the_revolver(p)))
+
+
+def _only_the_revolver(p: Position) -> bool:
+    """Is there no card to draw but a Revolver that was played? To draw it costs what it brings (CP-12), so that a turn in which
+    nothing else can be done would never end if it had to be drawn."""
+    return p.pile_size == 0 and p.discard_size == 1 and p.discard[0] == REVOLVER
 
 
 # Checks
@@ -171,7 +177,7 @@ def check_end(p: Position, seat: i64, action: EndTurn) -> None:
     """CP-5, CP-8."""
     if p.held[seat] > p.house.limit:
         raise illegal("too-many-cards", n=p.house.limit)
-    if p.must_use_all and list_actions(p, seat)[0] is not END_TURN:
+    if p.must_use_all and list_actions(p, seat)[-1] is not END_TURN:
         raise illegal("must-use-actions")
 
 

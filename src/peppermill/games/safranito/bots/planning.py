@@ -151,9 +151,14 @@ class Plan:
         return _RUPEE * need * money / (money + need)
 
     def _need(self, seat: int) -> float:
-        """The money that is likely to be spent until the third dish."""
-        cards = 3 * (TO_WIN - self.done[seat]) - sum(self.hands[seat])
-        return float(_CARD_PRICE * max(cards, 2))
+        """The money that is likely to be spent until the third dish. Cards at hand need not be bought. But those that fit no dish
+        in sight save half of the purchases at most: a hand full of them would leave no use for money."""
+        fit = 0
+        for spice in range(SPICES):
+            wanted = len([dish for dish in self.dishes[seat] if spice in RECIPES[dish]])
+            fit += min(self.hands[seat][spice], wanted)
+        wanting = 3 * (TO_WIN - self.done[seat])
+        return _CARD_PRICE * max(float(wanting - sum(self.hands[seat])), (wanting - fit) / 2.0, 2.0)
 
     # Action spaces
 
