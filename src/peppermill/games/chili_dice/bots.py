@@ -36,7 +36,7 @@ differences matter: a box is well used when it gets more than that."""
 PACE: Final = 3
 """Rolls a turn: thirty for ten boxes."""
 
-BORROWED: Final = 5.0
+BORROWED: Final = 6.5
 """What a roll costs beyond its bonus if it is taken from turns to come."""
 
 CONTENT: Final = 20.0

@@ -59,6 +59,8 @@ class Outlook:
         self.comes: vec[i64] = vec[i64]([0] * SEATS)
         """By rival: cards that may lie there in the end; none, and that rival does not matter here."""
         self.laid: i64 = 0
+        self.rival_laid: i64 = 0
+        """Where no marker lies: cards of the rival who has laid most."""
         self.actions: i64 = 0
         """How many actions the seat may have left before the shoot-out."""
         self.kind: i64 = NOTHING
@@ -71,6 +73,8 @@ class Outlook:
         """At a marker: the hand as it is, or as the answer makes it."""
         self.answer: i64 = 0
         """At a rival's marker, the cards of the hand (bits, by place in the hand) that give the best chance, in `value`."""
+        self.answers: i64 = 0
+        """How many these are."""
 
     def wins(self, kind: i64, lead: i64, strength: i64) -> float:
         """The chance that such a hand beats every rival."""
@@ -166,6 +170,7 @@ class Reckoning:
         outlook.stake = stake(p, seat, place)
         outlook.laid = p.laid[place * p.players + seat]
         outlook.answer = 0
+        outlook.answers = 0
         outlook.state = FREE if marker == NONE else (MINE if marker == seat else THEIRS)
         self._look_at_rivals(p, seat, place, outlook)
         self._fill(p, place, seat, outlook.own)
@@ -226,6 +231,7 @@ class Reckoning:
             if rival != seat and p.laid[place * p.players + rival] > most:
                 most = p.laid[place * p.players + rival]
             rival += 1
+        outlook.rival_laid = most
         outlook.actions = self.left + p.house.actions * ((p.house.side + 1 - most) // 2)
         self.aim(outlook)
 
@@ -298,6 +304,7 @@ class Reckoning:
             if chance > outlook.value + _ENOUGH:
                 outlook.value = chance
                 outlook.answer = cards
+                outlook.answers = n
                 outlook.strength = strength
             n += 1
 

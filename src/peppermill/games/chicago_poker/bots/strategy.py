@@ -1,8 +1,9 @@
 """A player who reckons: rates every legal action, the best one highest.
 
 The ratings are in bands. What can't wait comes first (2 and more): beating a rival's marker, laying the fifth card of a good
-hand. Then specials that pay (1.3 and more), a draw while the hand is small (1), laying cards of the hand aimed at (0.5), and so
-on down to what only does harm. Within a band it is the chance to win that an action is worth.
+hand, as soon as no action is left over. Then specials that pay (1.3 and more), those that only get in the way in hand (a little
+above 1), a draw while the hand is small (1), laying cards of the hand aimed at (0.5), and so on down to what only does harm.
+Within a band it is the chance to win that an action is worth.
 """
 
 from __future__ import annotations
@@ -35,17 +36,28 @@ from peppermill.games.chicago_poker.moves import (
 from peppermill.games.chicago_poker.position import CARD_MASK, HAND, NONE, ORDER, REINFORCE, Position
 from peppermill.games.chicago_poker.rules.hands import NOTHING
 
-USUAL_HAND: Final = 6
-"""Cards a player likes to hold at the end of a turn."""
+USUAL_HAND: Final = 7
+"""Cards a player likes to hold at the end of a turn: as many as the rules allow (CP-5)."""
 
 _WORTH_IT: Final = 0.02
 """A gain in the chance to win for which cards are spent on a rival's marker."""
 _GOOD_ENOUGH: Final = 0.55
 """The chance to take a place from which on the fifth card is laid."""
-_MURDER: Final = 0.06
-_DRIVE: Final = 0.06
+_MURDER: Final = 0.01
+"""Gains in the chance to win for which a special is spent. It is one of seven cards in hand, and brings nothing there."""
+_DRIVE: Final = 0.02
 _BRIBE: Final = 0.06
+_NOW: Final = 2.0
+_LATER: Final = 0.9
+"""What can't wait until the next turn, but for another action: a card may be drawn first, and change one's mind."""
+_AT_ONCE: Final = 1.01
+"""A special that does no harm: a little better than a draw."""
+_LEAVES: Final = 0.4
+"""The chance to take a place up to which a Limousine may take cards away from there."""
 _LOST: Final = 0.15
+"""A shoot-out is lost with less, and won with more than the rest of 1: nothing to send an Informer for."""
+_RIVALS_LAID: Final = 0.03
+"""For every card that a rival has laid at a place, so much less is it a place to go on laying."""
 _RESCUE: Final = 2.6
 """What may bring a card without which the game is lost."""
 _HURRY: Final = 0.1
@@ -65,6 +77,8 @@ class Strategy:
         """To try something out on."""
         self.calls = vec[float]([0.0] * (MOST_PLACES * HAND))
         """By place and card of the hand: the chance to win a shoot-out that this fifth card calls for."""
+        self.needed: i64 = 0
+        """Cards that are to be laid this turn; with an action left over, one is drawn first."""
         self.called: i64 = 0
         """The places (bits) for which these were reckoned."""
         self.last_chance = Rescue()
@@ -86,6 +100,7 @@ class Strategy:
         if p.phase == ORDER:
             return [self._rate_shoot(action) for action in legal]
         self.called = 0
+        self.needed = self._count_needed(p)
         rescue = self.last_chance
         rescue.look(p, seat, mind)
         ends = -0.2 if _lost_by_passing(p, seat) else 0.1
@@ -136,7 +151,7 @@ class Strategy:
         if outlook.state == THEIRS:
             gain = outlook.stake * (outlook.value - outlook.now)
             if outlook.answer & BITS[at] and gain > _WORTH_IT:
-                return 2.0 + gain
+                return self._this_turn(p, gain)
             return 0.2 - worth
         left = p.left
         room: i64 = p.house.side - outlook.laid
@@ -145,16 +160,35 @@ class Strategy:
         if outlook.fits(card):
             use = outlook.stake * outlook.value
             if outlook.sure() and outlook.value >= _GOOD_ENOUGH:
-                return (2.0 if room <= left else 1.1) + use
-            return 0.5 + use - 0.1 * worth
+                return self._this_turn(p, use) if room <= left else 1.1 + use
+            return 0.5 + use - 0.1 * worth - _RIVALS_LAID * float(outlook.rival_laid)
         if self._done(p, seat, outlook):
             # Any card will do to complete the five.
             if outlook.value >= _GOOD_ENOUGH:
-                return (2.0 if room <= left else 1.1) + outlook.stake * outlook.value - worth
+                use = outlook.stake * outlook.value - worth
+                return self._this_turn(p, use) if room <= left else 1.1 + use
             return 0.45 - worth
         if outlook.laid == 0:
             return 0.15 - worth
         return -outlook.stake * outlook.value - worth
+
+    def _this_turn(self, p: Position, gain: float) -> float:
+        """Of a card that must be laid this turn."""
+        return _NOW + gain if self.needed >= p.left else _LATER + 0.1 * gain
+
+    def _count_needed(self, p: Position) -> i64:
+        needed: i64 = 0
+        place: i64 = 0
+        while place < p.places:
+            outlook = self.mind.outlooks[place]
+            if outlook.state == THEIRS:
+                needed += outlook.answers
+            elif outlook.state == FREE and outlook.value >= _GOOD_ENOUGH:
+                room: i64 = p.house.side - outlook.laid
+                if room == 1 or (room <= p.left and outlook.sure()):
+                    needed += room
+            place += 1
+        return needed
 
     def _rate_fifth(self, p: Position, seat: i64, place: i64, at: i64) -> float:
         """The fifth card calls for a shoot-out: the question is who wins it, if everybody else has one more turn."""
@@ -165,7 +199,7 @@ class Strategy:
             self.mind.call(p, seat, place, self.calls)
         chance = self.calls[place * HAND + at]
         if chance >= _GOOD_ENOUGH and chance + _HURRY >= outlook.value:
-            return 2.0 + outlook.stake * chance - 0.1 * self.worth[at]
+            return self._this_turn(p, outlook.stake * chance - 0.1 * self.worth[at])
         if chance >= _EVEN and chance >= outlook.value:
             return 1.05 + outlook.stake * chance - 0.1 * self.worth[at]
         return -0.5 - outlook.stake * (1.0 - chance) - self.worth[at]
@@ -200,7 +234,8 @@ class Strategy:
         return 1.5 + gain if gain > _MURDER and laid > 1 else 0.02
 
     def rate_informer(self, p: Position, seat: i64, action: Informer) -> float:
-        """Where a decision hinges on it: a rival's marker that may or may not be beaten."""
+        """First where a decision hinges on it, a rival's marker that may or may not be beaten; else at once, where it shows most:
+        what it has shown stays known."""
         place, rival = action.place, action.rival
         outlook = self.mind.outlooks[place]
         if outlook.state == THEIRS and p.markers[place] == rival and outlook.rivals[rival].room > 0 and p.left > 1:
@@ -209,13 +244,13 @@ class Strategy:
         if p.pile_size + p.discard_size == 0:
             # Nothing else is left to draw: it would come back, and so on for ever.
             return -5.0
-        return 0.3 if p.held[seat] > USUAL_HAND + 1 else 0.03
+        return _AT_ONCE + 0.01 * outlook.stake * float(len(p.face_down(place, rival)))
 
     def _rate_limousine(self, p: Position, seat: i64, action: Limousine) -> float:
-        """Out of a place that is lost, to where the cards fit. Only in the order in which they lie."""
+        """Out of a place that will hardly be won, to where the cards fit. Only in the order in which they lie."""
         source = self.mind.outlooks[action.source]
         target = self.mind.outlooks[action.target]
-        if source.value > _LOST or target.state != FREE:
+        if source.value > _LEAVES or target.state != FREE:
             return 0.0
         at = (action.source * p.players + seat) * SIDE
         own = target.own
@@ -231,14 +266,14 @@ class Strategy:
             last = slot
             self.spare.cards.add(p.table[at + slot] & CARD_MASK)
         self.mind.aim(target)
-        gain = target.stake * (target.value - before)
+        gain = target.stake * (target.value - before) - source.stake * source.value
         target.own = own
         target.kind = kind
         target.value = before
         return 1.4 + gain if gain > _DRIVE else 0.01
 
     def rate_revolver(self, p: Position, seat: i64, action: Revolver) -> float:
-        """When one more action completes a good hand now; or when there is too much to do."""
+        """When one more action completes a good hand now; and else at once: it brings two actions for one."""
         place: i64 = 0
         while place < p.places:
             outlook = self.mind.outlooks[place]
@@ -252,7 +287,7 @@ class Strategy:
         if p.pile_size + p.discard_size < p.house.actions:
             # A draw would bring it back, and so on for ever: rather anything else.
             return -5.0
-        return 0.6 if p.held[seat] > USUAL_HAND and p.left == p.house.actions else 0.05
+        return _AT_ONCE + 0.01
 
     def rate_corruption(self, p: Position, seat: i64, action: Corruption) -> float:
         """A card that is missing from a hand aimed at."""
