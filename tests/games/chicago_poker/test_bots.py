@@ -211,14 +211,40 @@ def test_the_judge_sees_a_better_hand_on_the_table():
 
 
 def test_it_completes_a_good_hand():
-    state = scene("r10 b3", "y4 y5 v6", town="brewery jazz-club", sides={(0, 0): "r2 r4 r6 r8"})
+    state = scene("r10 b3", "y4 y5 v6", town="brewery jazz-club", sides={(0, 0): "r2 r4 r6 r8"}, left=1)
     assert choice(state) == Play(card("r10"), 0)
+
+
+def test_it_draws_first_while_an_action_is_left_over():
+    """The flush must be completed this turn, but by its last action: a card drawn before may change one's mind."""
+    state = scene("r8 r10 b3", "y4 y5 v6", town="brewery jazz-club", sides={(0, 0): "r2 r4 r6"}, left=3)
+    assert choice(state) == Draw()
+    state = scene("r8 r10 b3", "y4 y5 v6", town="brewery jazz-club", sides={(0, 0): "r2 r4 r6"}, left=2)
+    assert choice(state) in [Play(card("r8"), 0), Play(card("r10"), 0)]
+
+
+def test_it_draws_first_only_if_all_that_presses_can_still_be_done():
+    """One card for the flush here, one against the rival's marker there: with two actions, none is left over."""
+    state = scene(
+        "r10 v9", "b4", town="brewery brewery", left=2, markers={1: 1},
+        sides={(0, 0): "r2 r4 r6 r8", (1, 1): "r5 b5 g7 y7 v1", (1, 0): "r9 b9"},
+    )  # fmt: skip
+    assert choice(state) in [Play(card("r10"), 0), Play(card("v9"), 1)]
+
+
+def test_it_keeps_no_special_that_is_as_good_now():
+    """A Revolver brings two actions for one, an Informer shows what stays known; in hand they take the place of gangsters."""
+    assert choice(scene("revolver r1 b6 g11", "y4 y5 v6")) == Revolver()
+    looks = scene("informer r1 b6 g11", "y4 y5 v6", town="jazz-club speakeasy", sides={(1, 1): "y8 v2 g9"})
+    assert choice(looks) == Informer(1, 1)
 
 
 def test_it_beats_a_marker_with_no_more_cards_than_it_takes():
     """Two pairs are beaten by three nines, of which two lie there."""
     state = scene("v9 b13 g2", "b4", town="brewery jazz-club", sides={(0, 1): "r5 b5 g7 y7 v1", (0, 0): "r9 b9"}, markers={0: 1})
+    state.left = 1
     assert choice(state) == Play(card("v9"), 0)
+    state.left = 3
     state.apply(0, Play(card("v9"), 0))
     assert choice(state) not in [Play(card("b13"), 0), Play(card("g2"), 0)]
 
@@ -251,7 +277,7 @@ def test_it_asks_the_informer_where_the_decision_hinges_on_it():
     """Two of the rival's five cards are hidden; three nines may be enough or not."""
     state = scene(
         "informer v9 b2", "y4 y5 v6", town="jazz-club brewery", won={1: "jazz-club jazz-club"},
-        sides={(0, 1): "r12 b12 g5 v1 y2", (0, 0): "r9 b9 g3", (1, 1): "g4"}, markers={0: 1},
+        sides={(0, 1): "r12 b12 g5 v1 y2", (0, 0): "r9 b9 g3", (1, 1): "g4"}, markers={0: 1}, left=2,
     )  # fmt: skip
     assert choice(state) == Informer(0, 1)
     # Now it knows that they are enough.
