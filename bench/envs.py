@@ -1,15 +1,14 @@
-"""Our environments and their peers, side by side in one run on one core: `python bench/envs.py`.
+"""Our environments and their peers, side by side in one run on one core, each in a process of its own: `python bench/envs.py`.
 
 AEC against PettingZoo's texas_holdem_v4, both driven the same way; the vector environment (step, observations and masks) with
-random actions against pgx's leduc on the CPU in batches of 1024. Two rows are on two cores: one with 1024 games on each, which is
-what a batch of 1024 on one core is compared with, and one with 1024 games in all, half on each, where what it takes to agree
-on every step weighs more. Saves the figures; no test depends on them.
+random actions against pgx's leduc on the CPU in batches of 1024. Three rows are on two cores: with 1024 games on each, which is
+what a batch of 1024 on one core is compared with, for two players and for four; and with 1024 games in all, half on each, where
+what it takes to agree on every step weighs more. Saves the figures; no test depends on them.
 """
 
 from __future__ import annotations
 
 import argparse
-import gc
 import importlib.util
 import json
 import os
@@ -24,7 +23,7 @@ from rich.table import Table
 
 import peers
 import peppermill.envs
-from measure import Contender, measure, one_core, repeat
+from measure import Contender, apart, measure, repeat
 from peppermill.engine import flavour
 
 SAVED = Path(__file__).resolve().parent / "results" / "envs.json"
@@ -64,24 +63,16 @@ def main() -> None:
     parser.add_argument("--dry", action="store_true", help="don't save")
     args = parser.parse_args()
     console = Console()
-    # Made first: their other processes keep to no core, the rest of this one to a single core.
-    pairs = {
-        TWO_CORES: vector("chicago-poker", 2, 2 * BATCH, workers=2),
-        FOUR_ON_TWO: vector("chicago-poker", 4, 2 * BATCH, workers=2),
-        HALF_EACH: vector("chicago-poker", 4, BATCH, workers=2),
-    }
-    one_core()
-    contenders = [Contender(name, "vector", repeat(pair)) for name, pair in pairs.items()]
+    contenders = [
+        Contender(name, "vector", apart(lambda p=players, b=batch: repeat(vector("chicago-poker", p, b, workers=2)), cores=2))
+        for name, players, batch in ((TWO_CORES, 2, 2 * BATCH), (FOUR_ON_TWO, 4, 2 * BATCH), (HALF_EACH, 4, BATCH))
+    ]
     for name in [name for name in peppermill.list_games() if peppermill.game(name).has_encoding()]:
         players = 2 if peppermill.game(name).min_players == 1 else min(4, peppermill.game(name).max_players)
-        contenders.append(Contender(f"{name}, {players} players", "aec", repeat(aec(name, players))))
-        contenders.append(Contender(f"{name}, {players} players", "vector", repeat(vector(name, players, BATCH))))
-    contenders.append(Contender(LIKE_LEDUC, "vector", repeat(vector("chicago-poker", 2, BATCH))))
-    contenders.append(Contender("chicago-poker, 4 players, 256 games", "vector", repeat(vector("chicago-poker", 4, 256))))
+        contenders += ours(name, players, BATCH, f"{name}, {players} players", ("aec", "vector"))
+    contenders += ours("chicago-poker", 2, BATCH, LIKE_LEDUC, ("vector",))
+    contenders += ours("chicago-poker", 4, 256, "chicago-poker, 4 players, 256 games", ("vector",))
     contenders += theirs(console)
-    # None of them pays for the garbage collector's way through what was made for the others.
-    gc.collect()
-    gc.freeze()
     with console.status("") as status:
         measure(contenders, args.rounds, args.seconds, status.update)
     figures = collect(contenders)
@@ -89,6 +80,11 @@ def main() -> None:
     if not args.dry:
         SAVED.parent.mkdir(exist_ok=True)
         SAVED.write_text(json.dumps(figures, indent=2) + "\n")
+
+
+def ours(name: str, players: int, batch: int, label: str, kinds: tuple[str, ...]) -> list[Contender]:
+    made = {"aec": lambda: repeat(aec(name, players)), "vector": lambda: repeat(vector(name, players, batch))}
+    return [Contender(label, kind, apart(made[kind])) for kind in kinds]
 
 
 def aec(name: str, players: int) -> Callable[[], int]:
@@ -123,13 +119,16 @@ def vector(name: str, players: int, batch: int, workers: int = 1) -> Callable[[]
 
 def theirs(console: Console) -> list[Contender]:
     found: list[Contender] = []
-    for library, make, kind in (("pettingzoo.classic", peers.petting_zoo, "aec"), ("pgx", peers.pgx_cpu, "vector")):
+    for library, name, make, kind in (
+        ("pettingzoo.classic", PEER_AEC, peers.petting_zoo, "aec"),
+        ("pgx", PEER_VECTOR, peers.pgx_cpu, "vector"),
+    ):
         try:
             there = importlib.util.find_spec(library) is not None
         except ModuleNotFoundError:
             there = False
         if there:
-            found += [Contender(peer.name, kind, peer.work) for peer in make()]
+            found.append(Contender(name, kind, apart(lambda make=make: make()[0].work)))
         else:
             console.print(f"Not installed, so not measured: {library}.")
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import statistics
 import time
@@ -33,6 +34,34 @@ def repeat(step: Callable[[], int]) -> Callable[[float], int]:
         end = time.perf_counter() + seconds
         while time.perf_counter() < end:
             done += step()
+        return done
+
+    return work
+
+
+def apart(make: Callable[[], Callable[[float], int]], *, cores: int = 1) -> Callable[[float], int]:
+    """The same work in a process of its own, as somebody who needs only that would have it: what others have made, run and thrown
+    away in the same memory costs up to a third of the speed. It keeps to one core; with `cores`, only after it was made, so that
+    processes of its own don't."""
+    context = multiprocessing.get_context("fork")
+    ours, its = context.Pipe()
+
+    def serve() -> None:
+        if cores == 1:
+            one_core()
+        work = make()
+        one_core()
+        its.send(0)
+        while True:
+            its.send(work(its.recv()))
+
+    context.Process(target=serve, daemon=True).start()
+    its.close()
+    ours.recv()
+
+    def work(seconds: float) -> int:
+        ours.send(seconds)
+        done: int = ours.recv()
         return done
 
     return work
