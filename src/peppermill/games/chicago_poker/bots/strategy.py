@@ -36,9 +36,6 @@ from peppermill.games.chicago_poker.moves import (
 from peppermill.games.chicago_poker.position import CARD_MASK, HAND, NONE, ORDER, REINFORCE, Position
 from peppermill.games.chicago_poker.rules.hands import NOTHING
 
-USUAL_HAND: Final = 7
-"""Cards a player likes to hold at the end of a turn: as many as the rules allow (CP-5)."""
-
 _WORTH_IT: Final = 0.02
 """A gain in the chance to win for which cards are spent on a rival's marker."""
 _GOOD_ENOUGH: Final = 0.55
@@ -109,7 +106,8 @@ class Strategy:
             if isinstance(action, Play):
                 ratings.append(self._rate_play(p, seat, action.card, action.place))
             elif isinstance(action, Draw):
-                likes = 1.0 if USUAL_HAND - p.held[seat] + p.left >= 1 else 0.4
+                # A hand as large as the rules allow at the end of a turn (CP-5).
+                likes = 1.0 if p.house.limit - p.held[seat] + p.left >= 1 else 0.4
                 ratings.append(_RESCUE if rescue.by_drawing else likes)
             elif isinstance(action, EndTurn):
                 ratings.append(ends)
