@@ -139,6 +139,7 @@ def translated() -> list[Extension]:
         refuse_weak_references(source)
         expect_indices_inside(source)
         count_from_the_front(source)
+        give_back_arguments(source)
     more = [] if sys.platform == "win32" else [*FLAGS, *(GCC_FLAGS if compiles(["-Werror", *GCC_FLAGS]) is None else [])]
     for extension in extensions:
         extension.sources = joined(extension.sources)
@@ -177,6 +178,17 @@ def count_from_the_front(source: Path) -> None:
     refused = re.sub(from_the_end, r"\1(0)", text)
     if refused != text:
         source.write_text(refused, "utf-8")
+
+
+def give_back_arguments(source: Path) -> None:
+    """Where interpreted code calls compiled code with a packed array, mypyc takes a reference to its memory that it never gives
+    back: every step of an environment would leave its actions and observations behind for good. The caller holds the array for as
+    long as the call lasts, so the reference can go at once."""
+    text = source.read_text("utf-8")
+    taken = r"(\n *)(arg_\w+) = Vec(\w+)Api\.unbox\([^;\n]*\);\n *if \(VEC_IS_ERROR\(\2\)\) \{\n[^\n}]*goto fail;\n *\}(?=\n)"
+    given_back = re.sub(taken, lambda one: f"{one[0]}{one[1]}VEC_{one[3].upper()}_DECREF({one[2]});", text)
+    if given_back != text:
+        source.write_text(given_back, "utf-8")
 
 
 def joined(sources: list[str]) -> list[str]:
