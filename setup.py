@@ -181,14 +181,19 @@ def count_from_the_front(source: Path) -> None:
 
 
 def give_back_arguments(source: Path) -> None:
-    """Where interpreted code calls compiled code with a packed array, mypyc takes a reference to its memory that it never gives
-    back: every step of an environment would leave its actions and observations behind for good. The caller holds the array for as
-    long as the call lasts, so the reference can go at once."""
+    """Where interpreted code calls compiled code with a packed array, or sets an attribute to one, mypyc takes a reference to its
+    memory that it never gives back: every step of an environment would leave its actions and observations behind for good. The
+    caller holds an argument for as long as the call lasts, so its reference can go at once; an attribute needs one, not two."""
     text = source.read_text("utf-8")
     taken = r"(\n *)(arg_\w+) = Vec(\w+)Api\.unbox\([^;\n]*\);\n *if \(VEC_IS_ERROR\(\2\)\) \{\n[^\n}]*goto fail;\n *\}(?=\n)"
-    given_back = re.sub(taken, lambda one: f"{one[0]}{one[1]}VEC_{one[3].upper()}_DECREF({one[2]});", text)
-    if given_back != text:
-        source.write_text(given_back, "utf-8")
+    mended = re.sub(taken, lambda one: f"{one[0]}{one[1]}VEC_{one[3].upper()}_DECREF({one[2]});", text)
+    taken_twice = (
+        r"(\n *tmp = Vec\w+Api\.unbox\([^;\n]*\);\n *if \(VEC_IS_ERROR\(tmp\)\) \{\n[^\n}]*return -1;\n *\})"
+        r"\n *VEC_\w+_INCREF\(tmp\);"
+    )
+    mended = re.sub(taken_twice, r"\1", mended)
+    if mended != text:
+        source.write_text(mended, "utf-8")
 
 
 def joined(sources: list[str]) -> list[str]:
