@@ -331,5 +331,20 @@ def test_it_leaves_the_game_when_nothing_fits_rather_than_spoil_a_hand():
 def test_establishments_that_win_the_game_matter_most():
     """Two jazz clubs are won: the third ends it. The same pair goes there, not to the brewery."""
     state = scene("r9 b9 g9 v9 y9 b1 g1", "y4 y5 v6", town="brewery jazz-club", won={0: "jazz-club jazz-club"})
-    seen = Counter(action.place for action in [choice(state)] if isinstance(action, Play))
-    assert seen == {1: 1}
+    legal = state.legal(0)
+    ratings = Strategy().rate(state, 0, legal)
+    plays = [(rating, action.place) for rating, action in zip(ratings, legal, strict=True) if isinstance(action, Play)]
+    assert max(plays)[1] == 1
+
+
+def test_a_sure_hand_that_takes_more_than_a_turn_can_wait_for_a_draw():
+    """Five red cards in a row are there and can't all be laid now: nobody needs to see them yet."""
+    state = scene("r2 r3 r4 r5 r6", "y4 y5 v6", town="brewery jazz-club")
+    assert choice(state) == Draw()
+
+
+def test_a_murder_is_not_kept_for_a_better_moment():
+    """A pair is hit at once. A lone card is easily laid again, and of two that go badly together it would take one away."""
+    for sides, hit in (("b9 g9", True), ("b9", False), ("b2 g9", False)):
+        state = scene("murder r2 g7 v8 b4 y1", "y4 y5 v6", town="brewery jazz-club", sides={(0, 1): sides})
+        assert (choice(state) == Murder(0, 1)) == hit

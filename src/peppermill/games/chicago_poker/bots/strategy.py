@@ -2,8 +2,8 @@
 
 The ratings are in bands. What can't wait comes first (2 and more): beating a rival's marker, laying the fifth card of a good
 hand, as soon as no action is left over. Then specials that pay (1.3 and more), those that only get in the way in hand (a little
-above 1), a draw while the hand is small (1), laying cards of the hand aimed at (0.5), and so on down to what only does harm.
-Within a band it is the chance to win that an action is worth.
+above 1), a draw while the hand is small (1), laying cards of a hand that is sure (0.8), then of the hand aimed at (0.5), and so
+on down to what only does harm. Within a band it is the chance to win that an action is worth.
 """
 
 from __future__ import annotations
@@ -49,6 +49,9 @@ _LATER: Final = 0.9
 """What can't wait until the next turn, but for another action: a card may be drawn first, and change one's mind."""
 _AT_ONCE: Final = 1.01
 """A special that does no harm: a little better than a draw."""
+_CAN_WAIT: Final = 0.8
+"""A good hand of which every card is there, and which can't be complete this turn: nobody needs to see it yet, and a card that is
+drawn first may make a better one."""
 _LEAVES: Final = 0.4
 """The chance to take a place up to which a Limousine may take cards away from there."""
 _LOST: Final = 0.15
@@ -158,13 +161,13 @@ class Strategy:
         if outlook.fits(card):
             use = outlook.stake * outlook.value
             if outlook.sure() and outlook.value >= _GOOD_ENOUGH:
-                return self._this_turn(p, use) if room <= left else 1.1 + use
+                return self._this_turn(p, use) if room <= left else _CAN_WAIT + 0.1 * use
             return 0.5 + use - 0.1 * worth - _RIVALS_LAID * float(outlook.rival_laid)
         if self._done(p, seat, outlook):
             # Any card will do to complete the five.
             if outlook.value >= _GOOD_ENOUGH:
                 use = outlook.stake * outlook.value - worth
-                return self._this_turn(p, use) if room <= left else 1.1 + use
+                return self._this_turn(p, use) if room <= left else _CAN_WAIT + 0.1 * use
             return 0.45 - worth
         if outlook.laid == 0:
             return 0.15 - worth
@@ -217,7 +220,8 @@ class Strategy:
     # Specials
 
     def rate_murder(self, p: Position, seat: i64, action: Murder) -> float:
-        """What losing the last card takes from that rival's chances, and gives to one's own."""
+        """What losing the last card takes from that rival's chances, and gives to one's own; and else at once, unless it does
+        harm: the next card to hit is no better, and the hand has room for a gangster."""
         place, rival = action.place, action.rival
         outlook = self.mind.outlooks[place]
         before = _prospect(outlook)
@@ -229,7 +233,9 @@ class Strategy:
         if laid == p.house.side - 1 and before < 0.5 and outlook.state == FREE and wins_with(p, rival, place):
             # One card more, and the game may be over.
             return 1.45 + gain
-        return 1.5 + gain if gain > _MURDER and laid > 1 else 0.02
+        if laid == 1 or gain < 0.0:
+            return 0.02
+        return 1.5 + gain if gain > _MURDER else _AT_ONCE + 0.01 * gain
 
     def rate_informer(self, p: Position, seat: i64, action: Informer) -> float:
         """First where a decision hinges on it, a rival's marker that may or may not be beaten; else at once, where it shows most:
