@@ -25,20 +25,19 @@ from peppermill.games.chicago_poker.moves import Murder
 from peppermill.games.chicago_poker.position import CARD_MASK, HAND, NONE, Position
 from peppermill.games.chicago_poker.rules.shootout import side_strength
 
-# The odds, as logarithms: fitted to some thousand games between strategies, two and four of them. In other games of theirs the
-# mean logarithm of what the judge gave the winner was −0.594 (two players) and −1.188 (four) without these; with them it is
-# −0.585 and −1.172.
 _LEAST: Final = 0.01
-_SHARPER: Final = 1.30
-_HOPE: Final = -0.71
-"""By how much the hope for a place is overrated."""
-_HELD: Final = 0.067
-"""For every gangster in hand; specials make no difference."""
-_HELD_PAIR: Final = -0.16
-_TURN: Final = -0.17
-_ACTION: Final = 0.11
-_LAID: Final = 0.043
-_RIVAL_LAID: Final = -0.058
+WEIGHTS: Final = {
+    "chance": 1.30,
+    "hope": -0.71,
+    "held": 0.067,
+    "pairs": -0.16,
+    "turn": -0.17,
+    "actions": 0.11,
+    "laid": 0.043,
+    "rival_laid": -0.058,
+}
+"""What each of the `reasons` adds to the logarithm of the odds. `bench/judge.py` fits them to games of Habaneros."""
+_WEIGHTS: Final = list(WEIGHTS.values())
 
 
 class ChicagoGuide(Guide):
@@ -69,7 +68,26 @@ class ChicagoGuide(Guide):
         return self.suspicion.weigh(_position(state), seat)
 
     def evaluate(self, state: State) -> list[float]:
-        """As things stand, and what each place will change, by who has how good a chance at it; then what that leaves out."""
+        odds = [1.0 for _ in range(_position(state).players)]
+        seat: i64 = 0
+        total = 0.0
+        for reasons in self.reasons(state):
+            sum = 0.0
+            index: i64 = 0
+            for reason in reasons:
+                sum += _WEIGHTS[index] * reason
+                index += 1
+            odds[seat] = math.exp(sum)
+            total += odds[seat]
+            seat += 1
+        return [each / total for each in odds]
+
+    def reasons(self, state: State) -> list[list[float]]:
+        """What speaks for each seat, in the order of `WEIGHTS`.
+
+        The chance to win as things stand, and with what each place will change, by who has how good a chance at it (the hope for
+        places is overrated); then what the establishments don't tell.
+        """
         p = _position(state)
         players = p.players
         seat: i64 = 0
@@ -95,16 +113,16 @@ class ChicagoGuide(Guide):
                             seat += 1
                     taker += 1
             place += 1
-        total = 0.0
-        for i in range(players):
-            chance = chances[i] if chances[i] > _LEAST else _LEAST
-            chances[i] = math.exp(_SHARPER * math.log(chance) + _HOPE * hopes[i] + self._rest(p, i))
-            total += chances[i]
-        return [chance / total for chance in chances]
+        return [
+            [math.log(chances[i] if chances[i] > _LEAST else _LEAST), hopes[i], *self._hand(p, i), *self._sides(p, i)]
+            for i in range(players)
+        ]
 
-    def _rest(self, p: Position, seat: i64) -> float:
-        """What the establishments don't tell of the odds: cards in hand, actions left, and who has laid more."""
-        sum = 0.0
+    def _hand(self, p: Position, seat: i64) -> list[float]:
+        """Gangsters in hand and how many values of them are there more than once (specials make no difference), whether it is
+        that seat's turn, and with how many actions."""
+        held = 0.0
+        pairs = 0.0
         at: i64 = seat * HAND
         end: i64 = at + p.held[seat]
         before: i64 = NONE
@@ -113,34 +131,29 @@ class ChicagoGuide(Guide):
             card = p.hands[at]
             if card >= GANGSTERS:
                 break
-            sum += _HELD
+            held += 1.0
             value = value_of(card)
             # A value that is there three times is still one.
             if value != before:
                 paired = False
             elif not paired:
-                sum += _HELD_PAIR
+                pairs += 1.0
                 paired = True
             before = value
             at += 1
-        if p.turn == seat:
-            sum += _TURN + _ACTION * float(p.left)
+        return [held, pairs, 1.0, float(p.left)] if p.turn == seat else [held, pairs, 0.0, 0.0]
+
+    def _sides(self, p: Position, seat: i64) -> list[float]:
+        """The cards it has laid, and the most that a rival has laid at each place."""
+        own = 0.0
+        rivals = 0.0
         place: i64 = 0
         while place < p.places:
             if p.town[place] != NONE:
-                sum += self._laid(p, place, seat)
+                own += float(p.laid[place * p.players + seat])
+                rivals += float(_most_laid_by_a_rival(p, place, seat))
             place += 1
-        return sum
-
-    def _laid(self, p: Position, place: i64, seat: i64) -> float:
-        most: i64 = 0
-        rival: i64 = 0
-        while rival < p.players:
-            laid = p.laid[place * p.players + rival]
-            if rival != seat and laid > most:
-                most = laid
-            rival += 1
-        return _LAID * float(p.laid[place * p.players + seat]) + _RIVAL_LAID * float(most)
+        return [own, rivals]
 
     def _takes(self, p: Position, place: i64) -> list[float]:
         """Each seat's chance to take the place; together less than 1 while little lies there."""
@@ -193,6 +206,17 @@ class ChicagoGuide(Guide):
                 sum += mass
             kind += 1
         return sum
+
+
+def _most_laid_by_a_rival(p: Position, place: i64, seat: i64) -> i64:
+    most: i64 = 0
+    rival: i64 = 0
+    while rival < p.players:
+        laid = p.laid[place * p.players + rival]
+        if rival != seat and laid > most:
+            most = laid
+        rival += 1
+    return most
 
 
 def _fill_all(p: Position, place: i64, seat: i64, side: Side) -> None:
