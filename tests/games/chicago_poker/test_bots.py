@@ -348,3 +348,18 @@ def test_a_murder_is_not_kept_for_a_better_moment():
     for sides, hit in (("b9 g9", True), ("b9", False), ("b2 g9", False)):
         state = scene("murder r2 g7 v8 b4 y1", "y4 y5 v6", town="brewery jazz-club", sides={(0, 1): sides})
         assert (choice(state) == Murder(0, 1)) == hit
+
+
+def test_whoever_calls_for_a_shoot_out_has_more_than_a_pair():
+    """Three cards that lie open without a pair: as a call they are two pairs or a straight, not the pair that chance would make.
+    So a pair of fifteens does not win there; a full house does."""
+    rival = {(0, 1): "r6 y8 g9 v1 b2"}
+    weak = scene("g3 b12", "b4", town="jazz-club brewery", sides=rival | {(0, 0): "r15 b15 y4"}, markers={0: 1}, left=1)
+    strong = scene(
+        "g3 b12", "b4", town="jazz-club brewery", sides=rival | {(0, 0): "r15 b15 y15 r14 g14"}, markers={0: 1}, left=1
+    )
+    strategy = Strategy()
+    strategy.mind.look(weak, 0)
+    assert strategy.mind.outlooks[0].value < 0.15
+    strategy.mind.look(strong, 0)
+    assert strategy.mind.outlooks[0].value > 0.9

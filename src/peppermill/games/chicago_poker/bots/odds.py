@@ -69,6 +69,10 @@ _BITS: Final = vec[i64]([mask.bit_count() for mask in range(_FIVE_BITS + 1)])
 """How many of five bits are set, and which is the lowest of them."""
 _LOWEST: Final = vec[i64]([0] + [(mask & -mask).bit_length() - 1 for mask in range(1, _FIVE_BITS + 1)])
 
+_CALLS_WITH_NOTHING: Final = 0.03
+_CALLS_WITH_A_PAIR: Final = 0.25
+"""How much less often such hands lie under a marker than the cards alone would say: nobody calls for a shoot-out with little."""
+
 _HOPELESS: Final = 0.02
 
 
@@ -321,6 +325,18 @@ class Side:
             else:
                 self.mass[kind] = 0.0
             kind -= 1
+
+    def expect_a_call(self) -> None:
+        """The owner of this side has called for a shoot-out, and so will have something better than a pair, if that can be."""
+        mass = self.mass
+        little = mass[NOTHING] + mass[PAIR]
+        mass[NOTHING] *= _CALLS_WITH_NOTHING
+        mass[PAIR] *= _CALLS_WITH_A_PAIR
+        rest = 1.0 - little + mass[NOTHING] + mass[PAIR]
+        kind: i64 = 0
+        while kind < HANDS:
+            mass[kind] /= rest
+            kind += 1
 
     def below(self, kind: i64, lead: i64, strength: i64) -> float:
         """The chance that this side ends below a rival's hand; half of the ties count."""

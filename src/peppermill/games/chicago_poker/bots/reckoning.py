@@ -42,6 +42,8 @@ THEIRS: Final = 3
 
 _SHARE: Final = 0.6
 """The part of one's draws that helps at one place."""
+_CHOSEN_TO_CALL: Final = 12
+"""The hidden cards of a rival who called for a shoot-out are the best of so many more, or thereabouts."""
 _HIGH: Final = 8
 """A card of at least that value is good for a hand of nothing but high cards."""
 _ENOUGH: Final = 0.03
@@ -200,8 +202,11 @@ class Reckoning:
         held = p.held[rival] + 1
         more = held if held < more else more
         outlook.comes[rival] = laid + more
-        looks: i64 = hidden + 4 if more == 0 else hidden + p.held[rival] + 2
+        called = marker == rival
+        looks: i64 = hidden + (_CHOSEN_TO_CALL if called else 4) if more == 0 else hidden + p.held[rival] + 2
         side.reach(self.sight, False, hidden + more, float(looks))
+        if called and hidden > 0:
+            side.expect_a_call()
         side.strength = side_strength(p, place, rival) if hidden + more + without == 0 else NONE
 
     def _fill(self, p: Position, place: i64, seat: i64, side: Side, laid: i64 = SIDE) -> i64:
