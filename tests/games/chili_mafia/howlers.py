@@ -117,6 +117,19 @@ def _armed() -> MafiaState:
     return state
 
 
+def _nothing_to_deal_with() -> MafiaState:
+    properties = "backup backup bribe easy-pal easy-pal kiss-of-death lifeline lifeline lucky-dime lucky-dime make-a-deal"
+    state = whole_table(
+        hands={0: "", 1: "jimmy poblano hungarian tabasco"},
+        gangs=[(0, "poblano hungarian jalapeno"), *RIVAL],
+        left=30,
+        properties={0: "make-a-deal"},
+        property_deck=f"{properties} reconsider recruit snoop snoop",
+    )
+    state.acted = True
+    return state
+
+
 HOWLERS = (
     Howler(
         "sweet-chili-instead-of-passing",
@@ -399,5 +412,11 @@ HOWLERS = (
             last=0,
         ),
         one_of(form("habanero habanero habanero"), form("sweet jalapeno ghost")),
+    ),
+    Howler(
+        "deal-with-an-empty-hand",
+        "Both cards of the other's would go straight back; next turn there are two to deal with.",
+        _nothing_to_deal_with,
+        none_of(m.Use),
     ),
 )

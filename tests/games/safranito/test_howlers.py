@@ -160,6 +160,21 @@ def winning_card(money: int, tokens: tuple[int, ...], cooked: int = 2) -> Safran
     return sold(state)
 
 
+def reserved_dish_for_ten_rupees() -> SafranitoState:
+    state = position(
+        chef=1,
+        market="saffron saffron saffron cumin",
+        dishes=["harvest-soup"],
+        hands=["cardamom mint cumin", "curry garlic mint"],
+    )
+    reserve(state, 0, "moonlight-kulfi")
+    give_dishes(state, 0, "golden-buns")
+    give_dishes(state, 1, "temple-rice")
+    state.money = [60, 120]
+    lay(state, (0, 10, "saffron"))
+    return sold(state)
+
+
 def rivals_third_dish() -> SafranitoState:
     state = position(market="saffron", dishes=["sunset-biryani"], hands=["saffron saffron", "curry chili"])
     give_dishes(state, 1, "golden-buns", "monsoon-korma")
@@ -265,6 +280,7 @@ HOWLERS = [
     Howler("winning-card-bought", "It wins.", lambda: winning_card(200, (60,)), is_(Buy())),
     Howler("winning-card-for-the-last-rupee", "Money left wins nothing.", lambda: winning_card(110, (60, 50)), is_(Buy())),
     Howler("completing-card-bought", "A dish for 60.", lambda: winning_card(200, (60,), 0), is_(Buy())),
+    Howler("reserved-dish-for-ten-rupees", "It completes a dish, for next to nothing.", reserved_dish_for_ten_rupees, is_(Buy())),
     Howler("rivals-third-dish", "Else the rival buys it and wins.", rivals_third_dish, is_(Buy())),
     Howler("dear-card-for-no-dish", "Nobody else is there.", lambda: dear_and_useless("curry chili"), is_(Pass())),
     Howler("dear-card-again", "One is too many already.", lambda: dear_and_useless("curry chili cinnamon"), is_(Pass())),

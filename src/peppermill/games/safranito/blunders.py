@@ -148,6 +148,12 @@ class Glance:
         more[spice] += 1
         return self._sure_menu(self.hand) < self.to_win and self._sure_menu(more) == self.to_win
 
+    def completes_a_dish(self, spice: int) -> bool:
+        """Can one more dish be cooked with this card in this very round, whatever others do?"""
+        more = self.hand[:]
+        more[spice] += 1
+        return self._sure_menu(more) > self._sure_menu(self.hand)
+
     def lets_a_rival_win(self, action: Action) -> bool:
         """The last card of the bowl goes to a rival who, as everyone knows, needs nothing else for the third dish."""
         view = self.view

@@ -202,6 +202,9 @@ class Schemes:
         other = use.seat
         if other is None or p.allied(seat, other):
             return -1.0
+        if p.held[seat] == 0:
+            # Both cards must go back at once: it saves a pass, and no more.
+            return NEVER if p.acted else -_PROPERTY * self.mind.keep
         return 5.0 * self.mind.keep - self._two_cheapest(p, seat) + 0.1 * float(p.held[other])
 
     def snoop_gain(self, p: Position, seat: i64, use: m.Use) -> float:

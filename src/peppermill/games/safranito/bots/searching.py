@@ -16,7 +16,7 @@ from mypy_extensions import i64
 from peppermill.core.bot import Bot, Thinker
 from peppermill.core.rng import Rng, Sfc32
 from peppermill.core.values import Action, View
-from peppermill.games.safranito.blunders import sensible
+from peppermill.games.safranito.blunders import Glance, sensible
 from peppermill.games.safranito.board import EXTRA_TOSS
 from peppermill.games.safranito.bots.aiming import Aimer
 from peppermill.games.safranito.bots.guessing import guess
@@ -26,7 +26,7 @@ from peppermill.games.safranito.bots.odds import Odds
 from peppermill.games.safranito.bots.players import Bookmaker
 from peppermill.games.safranito.hands import usual_hand
 from peppermill.games.safranito.imagine import imagine
-from peppermill.games.safranito.moves import PASS
+from peppermill.games.safranito.moves import BUY, PASS
 from peppermill.games.safranito.state import SafranitoState
 from peppermill.games.safranito.views import SafranitoView, not_a_view
 
@@ -89,6 +89,9 @@ class Searcher(Thinker):
         first = self.reflex.act(view, legal, rng)
         phase = view.phase
         if phase == "cook" or (phase == "space" and view.space != EXTRA_TOSS):
+            return first
+        # What a dish brings is seen rounds later, beyond the end of this one: one that is at hand is not thought over.
+        if view.bowl is not None and first == BUY and Glance(view).completes_a_dish(view.bowl.spice):
             return first
         if 0 < self.iterations < _LEAST or 0.0 < self.seconds < time.perf_counter() - begin:
             return first
