@@ -7,7 +7,7 @@ import pytest
 
 from peppermill.bots import RandomBot
 from peppermill.bots.search import PER_MOVE, Search
-from peppermill.bots.worlds import AT_HAND, NEW, Worlds
+from peppermill.bots.worlds import FIRST, MOST, NEW, Worlds
 from peppermill.core.actors import CHANCE
 from peppermill.core.guide import Guide, RandomGuide
 from peppermill.core.rng import Sfc32
@@ -291,29 +291,19 @@ def test_what_should_not_be_tried_is_not():
 
 
 def test_likely_worlds_are_imagined_more_often():
-    """The other one surely holds an 8, says the guide: then a 7 that would win most rounds wins none."""
-    seen = []
+    """The other one surely holds an 8, says the guide; of the worlds it says nothing about, every second or third has one."""
 
     class Suspects(RandomGuide):
         def likelihood(self, state, seat):
             return 5.0 if 8 in state.hands[1] else 0.0
 
-        def choose(self, state, seat, rng):
-            if len(state.hands[1]) == 2:
-                seen.append(8 in state.hands[1])
-            return super().choose(state, seat, rng)
+    def share(guide):
+        view, rng = bids((6, 7, 1), (2, 3, 4)).view(0), Sfc32(1)
+        worlds = Worlds(SECRET_BIDS, guide, view, 0, SECRET_BIDS.imagine(view, rng), rng)
+        return sum([8 in worlds.next().hands[1] for _ in range(300)]) / 300
 
-    state = bids((6, 7, 1), (2, 3, 4))
-    weighed(Search(SECRET_BIDS, Suspects(), iterations=100), state)
-    likely = sum(seen) / len(seen)
-    seen.clear()
-
-    class Unsuspecting(Suspects):
-        def likelihood(self, state, seat):
-            return None
-
-    weighed(Search(SECRET_BIDS, Unsuspecting(), iterations=100), state)
-    assert likely > 0.8 > sum(seen) / len(seen)
+    assert share(Suspects()) > 0.95
+    assert 0.3 < share(RandomGuide()) < 0.7
 
 
 def test_where_likely_worlds_can_be_told_a_few_are_imagined_for_each_comparison():
@@ -325,10 +315,16 @@ def test_where_likely_worlds_can_be_told_a_few_are_imagined_for_each_comparison(
     view, rng = state.view(0), Sfc32(1)
     worlds = Worlds(SECRET_BIDS, Even(), view, 0, SECRET_BIDS.imagine(view, rng), rng)
     before = worlds.at_hand[:]
-    assert len(before) == AT_HAND
+    assert len(before) == FIRST
     chosen = worlds.next()
     assert chosen in worlds.at_hand
-    assert [world in before for world in worlds.at_hand] == [True] * (AT_HAND - NEW) + [False] * NEW
+    assert [world in before for world in worlds.at_hand] == [True] * FIRST + [False] * NEW
+    for _ in range(MOST // NEW):
+        before = worlds.at_hand[:]
+        worlds.next()
+    assert MOST - NEW < len(worlds.at_hand) <= MOST
+    assert worlds.at_hand[:-NEW] == before[len(before) + NEW - len(worlds.at_hand) :]
+    assert len(worlds.likelihoods) == len(worlds.at_hand)
 
 
 def test_what_is_better_is_found_whatever_the_guide_promises():

@@ -13,10 +13,12 @@ from peppermill.core.rng import Rng
 from peppermill.core.state import State
 from peppermill.core.values import View
 
-AT_HAND: Final = 12
-"""Worlds one is chosen from, where the guide can tell likely ones,"""
-NEW: Final = 3
-"""and how many of them are imagined anew each time. With all of them, imagining took more time than playing on."""
+FIRST: Final = 40
+"""Worlds to choose from at first, where the guide can tell likely ones,"""
+NEW: Final = 6
+"""how many more there are after each one that was chosen,"""
+MOST: Final = 400
+"""and how many in the end, the newest. Among few there is seldom one in which everybody has what makes their moves likely."""
 
 
 class Worlds:
@@ -33,15 +35,16 @@ class Worlds:
         self.likelihoods: list[float] = []
         self.weighed = guide.likelihood(first, seat) is not None
         if self.weighed:
-            self._add(AT_HAND)
+            self._add(FIRST)
 
     def next(self) -> State:
         """A world, to be cloned before anything is tried in it."""
         if not self.weighed:
             return self.game.imagine(self.view, self.rng)
         self._add(NEW)
-        del self.at_hand[:NEW]
-        del self.likelihoods[:NEW]
+        if len(self.at_hand) > MOST:
+            del self.at_hand[:NEW]
+            del self.likelihoods[:NEW]
         return self.at_hand[self._draw()]
 
     def _add(self, number: i64) -> None:

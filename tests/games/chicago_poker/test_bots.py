@@ -6,6 +6,7 @@ import pytest
 
 from peppermill.bots import RandomBot, bot, levels, player
 from peppermill.bots.players import HEAT
+from peppermill.bots.worlds import Worlds
 from peppermill.core.actors import CHANCE
 from peppermill.core.bot import Bot
 from peppermill.core.errors import CannotImagine
@@ -17,6 +18,8 @@ from peppermill.games.chicago_poker.bots.strategy import Strategy
 from peppermill.games.chicago_poker.game import GAME
 from peppermill.games.chicago_poker.moves import Corruption, Draw, Informer, Limousine, Murder, Play, Revolver, Send
 from peppermill.games.chicago_poker.position import REINFORCE, SEAT_BIT
+from peppermill.games.chicago_poker.rules.hands import PAIR, kind_of_hand
+from peppermill.games.chicago_poker.rules.shootout import side_strength
 from peppermill.games.chicago_poker.state import ChicagoState
 
 from .table import card, cards, scene
@@ -183,6 +186,20 @@ def test_suspicion_finds_a_world_with_a_hand_in_it_more_likely():
     shown = scene("r1 b5", "g3 v3", town="brewery brewery", sides={(0, 1): "r9 b9 g2"})
     other = scene("r1 b5", "g3 v3", town="brewery brewery", sides={(0, 1): "r9 b4 g2"})
     assert guide.likelihood(shown, 0) == guide.likelihood(other, 0)
+
+
+def test_under_a_marker_the_search_imagines_more_than_a_pair():
+    """Three cards that lie open without a pair, two that nobody has seen, and a call: nothing and a pair are what chance would
+    make of it nearly always, and what the search should seldom reckon with."""
+    state = scene("r1 b5 g7 v3", "g3 v4", town="jazz-club brewery", sides={(0, 1): "r6 y8 g9 v1 b2"}, markers={0: 1})
+    view, rng = state.view(0), Sfc32(1)
+
+    def little(worlds):
+        return sum([kind_of_hand(side_strength(world, 0, 1)) <= PAIR for world in worlds]) / len(worlds)
+
+    worlds = Worlds(GAME, ChicagoGuide(), view, 0, GAME.imagine(view, rng), rng)
+    assert little([GAME.imagine(view, rng) for _ in range(200)]) > 0.7
+    assert little([worlds.next().clone() for _ in range(200)]) < 0.25
 
 
 def test_the_judge_knows_who_is_ahead():
