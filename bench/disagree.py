@@ -15,8 +15,7 @@ from collections import Counter, defaultdict
 from rich.console import Console
 from rich.table import Table
 
-import peppermill
-from peppermill.bots import level_of
+from deeper import searching
 from peppermill.bots.search import Search, Thought
 from peppermill.core.rng import Sfc32
 from sight import WHOLE, moments
@@ -77,17 +76,7 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, default=150, help="in which a disagreement is played to the end")
     parser.add_argument("--minutes", type=float, default=5.0)
     given = parser.parse_args()
-    made = level_of(given.game, "carolina-reaper").make()
-    assert isinstance(made, Search)
-    effort = made.effort
-    search = Search(
-        peppermill.game(given.game),
-        made.guide,
-        iterations=given.iterations,
-        horizon=effort.horizon,
-        prior_decay=effort.prior_decay,
-        patience=effort.patience,
-    )
+    search = searching(given.game, given.iterations)
     books, seed, end = Books(), 0, time.monotonic() + 60.0 * given.minutes
     console = Console()
     with console.status("") as status:
