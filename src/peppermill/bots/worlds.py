@@ -45,7 +45,9 @@ class Worlds:
         if len(self.at_hand) > MOST:
             del self.at_hand[:NEW]
             del self.likelihoods[:NEW]
-        return self.at_hand[self._draw()]
+        world = self.at_hand[self._draw()].clone()
+        self.guide.stir(world, self.seat, self.rng)
+        return world
 
     def _add(self, number: i64) -> None:
         while number > 0:

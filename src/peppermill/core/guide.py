@@ -42,6 +42,11 @@ class Guide(Policy):
         """
         return None
 
+    def stir(self, state: State, seat: int, rng: Rng) -> None:
+        """Change what that seat can't see of an imagined world, so that likely worlds come as often as they are likely; what it
+        sees stays as it is. For games that know how to: choosing among many worlds does the same, but needs very many."""
+        return
+
     def sensible(self, state: State, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
         """Those of the legal actions that are worth a thought, at least one. By what the seat can know."""
         return legal

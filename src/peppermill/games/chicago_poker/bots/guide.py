@@ -17,6 +17,7 @@ from peppermill.games.chicago_poker.bots.odds import HANDS, Side
 from peppermill.games.chicago_poker.bots.reckoning import acts_before
 from peppermill.games.chicago_poker.bots.sight import Sight
 from peppermill.games.chicago_poker.bots.standing import chance_if, stake, wins_with
+from peppermill.games.chicago_poker.bots.stirring import Stirring
 from peppermill.games.chicago_poker.bots.strategy import Strategy
 from peppermill.games.chicago_poker.bots.suspicion import Suspicion
 from peppermill.games.chicago_poker.cards import GANGSTERS, SIDE, value_of
@@ -48,6 +49,7 @@ class ChicagoGuide(Guide):
         self.sights: list[Sight] = [Sight() for _ in range(SEATS)]
         self.sides: list[Side] = [Side() for _ in range(SEATS)]
         self.suspicion = Suspicion()
+        self.stirring = Stirring(self.suspicion)
         self.dominated = Dominated()
 
     def choose(self, state: State, seat: int, rng: Rng) -> Action:
@@ -66,6 +68,9 @@ class ChicagoGuide(Guide):
 
     def likelihood(self, state: State, seat: int) -> float | None:
         return self.suspicion.weigh(_position(state), seat)
+
+    def stir(self, state: State, seat: int, rng: Rng) -> None:
+        self.stirring.stir(_position(state), seat, rng)
 
     def evaluate(self, state: State) -> list[float]:
         odds = [1.0 for _ in range(_position(state).players)]

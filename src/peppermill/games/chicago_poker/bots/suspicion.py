@@ -61,9 +61,13 @@ class Suspicion:
         rival: i64 = 0
         while rival < p.players:
             if rival != seat:
-                sum += self._sides(p, seat, rival) + self._hand(p, rival)
+                sum += self.weigh_rival(p, seat, rival)
             rival += 1
         return sum
+
+    def weigh_rival(self, p: Position, seat: i64, rival: i64) -> float:
+        """What that rival has to do with it."""
+        return self._sides(p, seat, rival) + self._hand(p, rival)
 
     def _hand(self, p: Position, rival: i64) -> float:
         """What the rival has not laid. Comes after `_sides`, which counts what lies there."""

@@ -1,0 +1,105 @@
+"""Unseen cards change places in imagined worlds: what the seat sees stays, and likely worlds come as often as they are likely."""
+
+import math
+from collections import Counter
+
+import pytest
+
+from peppermill.bots import player
+from peppermill.core.actors import CHANCE
+from peppermill.core.rng import Sfc32
+from peppermill.games.chicago_poker.bots.guide import ChicagoGuide
+from peppermill.games.chicago_poker.cards import GANGSTERS, SIDE
+from peppermill.games.chicago_poker.game import GAME
+from peppermill.games.chicago_poker.position import ACT, CARD_MASK, HAND
+
+from .table import cards, scene
+
+ID = "chicago-poker"
+REST = {"rest_in_discard": True}
+
+
+@pytest.mark.parametrize("by", ["habanero", "random"])
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [(2, {}), (4, {}), (3, {"tactical": True}), (2, {"quick": True}), (5, {"must_use_all_actions": True})],
+    ids=str,
+)
+def test_what_the_seat_sees_stays(players, options, by):
+    """With reshuffles, Informers, Limousines, Corruption: what was remembered of the cards still fits."""
+    guide, rng, bot = ChicagoGuide(), Sfc32(3), player(ID, by)
+    state, moved, looked_at = GAME.start(players, options), 0, 0
+    while not state.over and looked_at < 150:
+        if state.to_act is CHANCE:
+            state.apply(CHANCE, state.chance().draw(rng))
+            continue
+        seat = state.to_act[0]
+        view = state.view(seat)
+        if rng.below(3) == 0:
+            world = GAME.imagine(view, rng)
+            before = world.key()
+            guide.stir(world, seat, rng)
+            assert world.view(seat) == view
+            assert sorted(everything(world)) == sorted(everything(state))
+            looked_at += 1
+            moved += world.key() != before
+            assert state.phase == ACT or world.key() == before
+        state.apply(seat, bot.act(view, state.legal(seat), rng))
+    assert moved > looked_at // 3 > 0
+
+
+def everything(state):
+    """Every card in play."""
+    held = [card for seat in range(state.players) for card in hand(state, seat)]
+    return held + on_table(state) + [state.pile[at] for at in range(state.pile_size)]
+
+
+def hand(state, seat):
+    return [state.hands[seat * HAND + at] for at in range(state.held[seat])]
+
+
+def on_table(state):
+    return [state.table[side * SIDE + slot] & CARD_MASK for side in range(len(state.laid)) for slot in range(state.laid[side])]
+
+
+def test_worlds_come_as_often_as_they_are_likely():
+    """One card lies hidden beside a nine, one is in the rival's hand, one in the pile: six worlds, each as often as due."""
+    state = scene("r1 b5", "g9", town="speakeasy brewery", sides={(0, 1): "v3 b12 g2 y9"}, pile="r9", **REST)
+    seen = state.view(0)
+    guide, rng = ChicagoGuide(), Sfc32(5)
+    worlds, likely = {}, {}
+    for _ in range(400):
+        world = GAME.imagine(seen, rng)
+        worlds[world.key()] = world
+        likely[world.key()] = math.exp(guide.likelihood(world, 0))
+    total = sum(likely.values())
+    world, came, times = GAME.imagine(seen, rng), Counter(), 6000
+    for _ in range(times):
+        guide.stir(world, 0, rng)
+        came[world.key()] += 1
+    assert len(worlds) > 5
+    assert set(came) == set(worlds)
+    for key, each in likely.items():
+        assert came[key] / times == pytest.approx(each / total, abs=0.03)
+
+
+def test_only_gangsters_come_to_lie_on_the_table_and_informers_stay_where_they_are():
+    state = scene(
+        "r1 b5", "murder informer g9", town="speakeasy brewery", sides={(0, 1): "v3 b12"}, pile="corruption r9 limousine", **REST
+    )
+    guide, rng, held = ChicagoGuide(), Sfc32(6), Counter()
+    informers = hand(state, 1).count(*cards("informer"))
+    for _ in range(200):
+        guide.stir(state, 0, rng)
+        assert max(on_table(state)) < GANGSTERS
+        held.update(hand(state, 1))
+        assert hand(state, 1).count(*cards("informer")) == informers
+    assert {held[one] > 0 for one in cards("murder corruption limousine r9 g9 v3 b12")} == {True}
+
+
+def test_in_between_turns_nothing_changes_places():
+    """What others have decided in secret there fits the hands that were imagined with it."""
+    state = scene("r1 b5", "g9 v3", town="speakeasy brewery", sides={(0, 1): "v4 b12"}, turn=1)
+    before = state.key()
+    ChicagoGuide().stir(state, 0, Sfc32(1))
+    assert state.key() == before
