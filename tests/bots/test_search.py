@@ -7,7 +7,7 @@ import pytest
 
 from peppermill.bots import RandomBot
 from peppermill.bots.search import PER_MOVE, Search
-from peppermill.bots.worlds import FIRST, MOST, NEW, Worlds
+from peppermill.bots.worlds import AT_FIRST, FIRST, MOST, NEW, OUT_OF, STIRRED, Worlds
 from peppermill.core.actors import CHANCE
 from peppermill.core.guide import Guide, RandomGuide
 from peppermill.core.rng import Sfc32
@@ -325,6 +325,35 @@ def test_where_likely_worlds_can_be_told_a_few_are_imagined_for_each_comparison(
     assert MOST - NEW < len(worlds.at_hand) <= MOST
     assert worlds.at_hand[:-NEW] == before[len(before) + NEW - len(worlds.at_hand) :]
     assert len(worlds.likelihoods) == len(worlds.at_hand)
+
+
+@pytest.mark.parametrize("weighs", [True, False])
+def test_where_worlds_can_be_stirred_there_are_some_that_come_by_turns(weighs):
+    """Each chosen from some of its own, if the guide knows likely ones, so that they are not all the same."""
+
+    class Stirs(RandomGuide):
+        def __init__(self):
+            self.stirred, self.weighed = [], 0
+
+        def likelihood(self, state, seat):
+            self.weighed += 1
+            return 5.0 if weighs and 8 in state.hands[1] else 0.0 if weighs else None
+
+        def can_stir(self, state, seat):
+            return True
+
+        def stir(self, state, seat, rng):
+            self.stirred.append(state)
+
+    guide, view, rng = Stirs(), bids((6, 7, 1), (2, 3, 4)).view(0), Sfc32(1)
+    worlds = Worlds(SECRET_BIDS, guide, view, 0, SECRET_BIDS.imagine(view, rng), rng)
+    first = [worlds.next() for _ in range(STIRRED)]
+    assert guide.weighed == 1 + (OUT_OF * STIRRED if weighs else 0)
+    assert len(guide.stirred) == (AT_FIRST if weighs else 1) * STIRRED
+    assert len({id(world) for world in first}) == STIRRED
+    assert len({tuple(world.hands[1]) for world in first}) > 1
+    assert sum([8 in world.hands[1] for world in first]) > STIRRED // 2 or not weighs
+    assert all([worlds.next() is world for world in first])
 
 
 def test_what_is_better_is_found_whatever_the_guide_promises():

@@ -19,6 +19,12 @@ NEW: Final = 6
 """how many more there are after each one that was chosen,"""
 MOST: Final = 400
 """and how many in the end, the newest. Among few there is seldom one in which everybody has what makes their moves likely."""
+STIRRED: Final = 32
+"""Where the guide can stir worlds, there are so many, stirred by turns,"""
+OUT_OF: Final = 12
+"""each of them chosen from so many of its own: if all were chosen from the same, they would be the same,"""
+AT_FIRST: Final = 3
+"""and stirred so often before it is used."""
 
 
 class Worlds:
@@ -33,20 +39,47 @@ class Worlds:
         self.at_hand: list[State] = []
         """Those to choose from, the newest last, and the logarithms of how likely they are."""
         self.likelihoods: list[float] = []
+        self.stirred: list[State] = []
+        self.turn: i64 = 0
+        """Which of these comes next."""
         self.weighed = guide.likelihood(first, seat) is not None
-        if self.weighed:
+        self.can_stir = guide.can_stir(first, seat)
+        if self.weighed and not self.can_stir:
             self._add(FIRST)
 
     def next(self) -> State:
-        """A world, to be cloned before anything is tried in it."""
+        """A world, to be cloned before anything is tried in it. Who asks for another one has done with it."""
+        if self.can_stir:
+            return self._stir()
         if not self.weighed:
             return self.game.imagine(self.view, self.rng)
         self._add(NEW)
         if len(self.at_hand) > MOST:
             del self.at_hand[:NEW]
             del self.likelihoods[:NEW]
-        world = self.at_hand[self._draw()].clone()
+        return self.at_hand[self._draw()]
+
+    def _stir(self) -> State:
+        """One that was not stirred for long. The longer one thinks, the better they are mixed."""
+        if len(self.stirred) < STIRRED:
+            self.stirred.append(self._new())
+        world = self.stirred[self.turn]
+        self.turn = (self.turn + 1) % STIRRED
         self.guide.stir(world, self.seat, self.rng)
+        return world
+
+    def _new(self) -> State:
+        """A likely one to begin with."""
+        if not self.weighed:
+            return self.game.imagine(self.view, self.rng)
+        self.at_hand.clear()
+        self.likelihoods.clear()
+        self._add(OUT_OF)
+        world = self.at_hand[self._draw()]
+        times: i64 = 1
+        while times < AT_FIRST:
+            self.guide.stir(world, self.seat, self.rng)
+            times += 1
         return world
 
     def _add(self, number: i64) -> None:

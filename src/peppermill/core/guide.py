@@ -42,9 +42,13 @@ class Guide(Policy):
         """
         return None
 
+    def can_stir(self, state: State, seat: int) -> bool:
+        """Does the guide know how to `stir` what was imagined at this moment?"""
+        return False
+
     def stir(self, state: State, seat: int, rng: Rng) -> None:
-        """Change what that seat can't see of an imagined world, so that likely worlds come as often as they are likely; what it
-        sees stays as it is. For games that know how to: choosing among many worlds does the same, but needs very many."""
+        """Change what that seat can't see of an imagined world, so that in the long run likely worlds come as often as they are
+        likely; what it sees stays as it is. Choosing among many worlds does the same, but needs very many."""
         return
 
     def sensible(self, state: State, seat: int, legal: Sequence[Action]) -> Sequence[Action]:

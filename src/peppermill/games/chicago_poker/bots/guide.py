@@ -23,7 +23,7 @@ from peppermill.games.chicago_poker.bots.suspicion import Suspicion
 from peppermill.games.chicago_poker.cards import GANGSTERS, SIDE, value_of
 from peppermill.games.chicago_poker.choices import SEATS
 from peppermill.games.chicago_poker.moves import Murder
-from peppermill.games.chicago_poker.position import CARD_MASK, HAND, NONE, Position
+from peppermill.games.chicago_poker.position import ACT, CARD_MASK, HAND, NONE, Position
 from peppermill.games.chicago_poker.rules.shootout import side_strength
 
 _LEAST: Final = 0.01
@@ -68,6 +68,11 @@ class ChicagoGuide(Guide):
 
     def likelihood(self, state: State, seat: int) -> float | None:
         return self.suspicion.weigh(_position(state), seat)
+
+    def can_stir(self, state: State, seat: int) -> bool:
+        """In one's own turn only: in between, imagined hands also explain what others have decided in secret."""
+        p = _position(state)
+        return p.phase == ACT and p.turn == seat
 
     def stir(self, state: State, seat: int, rng: Rng) -> None:
         self.stirring.stir(_position(state), seat, rng)

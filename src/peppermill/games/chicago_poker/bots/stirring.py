@@ -3,7 +3,7 @@
 Of worlds that were dealt at random hardly one has all rivals hold what their play speaks of, so choosing the likely ones means
 to choose the same few again and again. Here two unseen cards change places at a time, always where that makes the world more
 likely, and else as seldom as it gets less likely (after Metropolis and others, "Equation of state calculations by fast computing
-machines", 1953): from every one that was chosen comes a world of its own, and likely worlds stay as likely as they are.
+machines", 1953). So in the long run every world comes as often as it is likely.
 
 Two cards may change places where what everybody remembers tells no more of the one than of the other: they were seen last
 before the same shuffle.
@@ -20,8 +20,8 @@ from peppermill.core.buffers import vec
 from peppermill.core.rng import Rng
 from peppermill.games.chicago_poker.bots.suspicion import Suspicion
 from peppermill.games.chicago_poker.cards import CARDS, GANGSTERS, INFORMER, SIDE
+from peppermill.games.chicago_poker.house import SECOND_INFORMER
 from peppermill.games.chicago_poker.position import (
-    ACT,
     AWARE_SHIFT,
     CARD_MASK,
     EVERYBODY,
@@ -33,8 +33,10 @@ from peppermill.games.chicago_poker.position import (
     Position,
 )
 
-_OFTEN: Final = 2
+_OFTEN: Final = 16
 """Exchanges that are tried for every unseen card of a rival."""
+_CALLED: Final = 3
+"""One of so many is tried where a rival has called for a shoot-out: there it matters most, and few cards will do."""
 _ROOM: Final = 4 * 6 * SIDE + 6 * HAND + CARDS
 """All the places where a card can be."""
 
@@ -44,87 +46,138 @@ class Stirring:
 
     def __init__(self, suspicion: Suspicion) -> None:
         self.suspicion = suspicion
+        self.seat: i64 = 0
         self.spots: vec[i64] = vec[i64]([0] * _ROOM)
-        """Where cards lie that the seat does not know: first those of rivals, on the table and in hand, then the pile. An index
-        of the table; of the hands, behind all of these; of the pile, behind all of those."""
+        """Where cards lie that the seat does not know: first those of rivals, where they have called, elsewhere on the table, and
+        in hand; then the pile. An index of the table; of the hands, behind all of these; of the pile, behind all of those."""
+        self.beside: vec[i64] = vec[i64]([0] * _ROOM)
+        """By number of the spot: the other one on its side, where there are two; else NONE."""
+        self.called: i64 = 0
+        """How many lie where a rival has called, and how many are rivals' in all."""
+        self.of_rivals: i64 = 0
         self.hands: i64 = 0
-        """Where the hands begin, and the pile."""
+        """Which index the hands begin with, and the pile."""
         self.pile: i64 = 0
 
     def stir(self, p: Position, seat: i64, rng: Rng) -> None:
-        """In one's own turn only: in between, imagined hands also explain what others have decided in secret."""
-        if p.phase != ACT or p.turn != seat:
+        self.seat = seat
+        self._collect(p)
+        spots = self.of_rivals + p.pile_size
+        if self.of_rivals == 0 or spots < 2:
             return
-        of_rivals = self._collect(p, seat)
-        spots = of_rivals + p.pile_size
-        if of_rivals == 0 or spots < 2:
-            return
-        left: i64 = _OFTEN * of_rivals
+        left: i64 = _OFTEN * self.of_rivals
         while left > 0:
-            self._try(p, seat, self.spots[rng.below(of_rivals)], self.spots[rng.below(spots)], rng)
+            number = rng.below(self.called if self.called > 0 and rng.below(_CALLED) == 0 else self.of_rivals)
+            one = self.spots[number]
+            other = self.spots[rng.below(spots)]
+            two = self.beside[number]
+            if two != NONE and rng.below(2) == 0:
+                self._try_two(p, one, other, two, self.spots[rng.below(spots)], rng)
+            else:
+                self._try(p, one, other, rng)
             left -= 1
 
-    def _collect(self, p: Position, seat: i64) -> i64:
-        """Notes the spots; how many are rivals'?"""
-        spots = self.spots
+    def _collect(self, p: Position) -> None:
+        """Notes the spots."""
         self.hands = len(p.table)
         self.pile = self.hands + len(p.hands)
-        bit: i64 = (SEAT_BIT[seat] | PUBLIC_BIT) << KNOWN_SHIFT
-        mixed: i64 = EVERYBODY << AWARE_SHIFT
-        count: i64 = 0
-        side: i64 = 0
-        while side < len(p.laid):
-            if side % p.players != seat:
-                at: i64 = side * SIDE
-                end: i64 = at + p.laid[side]
-                while at < end:
-                    if p.table[at] & (bit | mixed) == 0:
-                        spots[count] = at
-                        count += 1
-                    at += 1
-            side += 1
+        self.of_rivals = 0
+        self._collect_sides(p, True)
+        self.called = self.of_rivals
+        self._collect_sides(p, False)
         rival: i64 = 0
         while rival < p.players:
-            if rival != seat:
+            if rival != self.seat:
                 i: i64 = 0
                 while i < p.held[rival]:
-                    spots[count] = self.hands + rival * HAND + i
-                    count += 1
+                    self._add(self.hands + rival * HAND + i)
                     i += 1
             rival += 1
         i = 0
         while i < p.pile_size:
-            spots[count + i] = self.pile + i
+            self.spots[self.of_rivals + i] = self.pile + i
             i += 1
-        return count
 
-    def _try(self, p: Position, seat: i64, one: i64, other: i64, rng: Rng) -> None:
+    def _collect_sides(self, p: Position, called: bool) -> None:
+        """Those with which somebody has called, or the others."""
+        bit: i64 = (SEAT_BIT[self.seat] | PUBLIC_BIT) << KNOWN_SHIFT
+        mixed: i64 = EVERYBODY << AWARE_SHIFT
+        side: i64 = 0
+        while side < len(p.laid):
+            rival = side % p.players
+            if rival != self.seat and (p.markers[side // p.players] == rival) == called:
+                first = self.of_rivals
+                at: i64 = side * SIDE
+                end: i64 = at + p.laid[side]
+                while at < end:
+                    if p.table[at] & (bit | mixed) == 0:
+                        self._add(at)
+                    at += 1
+                if self.of_rivals - first == 2:
+                    self.beside[first] = self.spots[first + 1]
+                    self.beside[first + 1] = self.spots[first]
+            side += 1
+
+    def _add(self, spot: i64) -> None:
+        self.spots[self.of_rivals] = spot
+        self.beside[self.of_rivals] = NONE
+        self.of_rivals += 1
+
+    def _try(self, p: Position, one: i64, other: i64, rng: Rng) -> None:
+        if not self._can_change(p, one, other):
+            return
         card = self._card(p, one)
         instead = self._card(p, other)
-        # Two Informers look alike, and which one it is may be remembered.
-        if card == instead or card == INFORMER or instead == INFORMER:
-            return
-        if p.shuffles > 0 and p.joined[card] != p.joined[instead]:
-            return
-        # Only gangsters lie on the table.
-        if (one < self.hands and instead >= GANGSTERS) or (other < self.hands and card >= GANGSTERS):
-            return
-        rival = self._owner(p, one)
-        owner = self._owner(p, other)
-        if owner == rival and one >= self.hands and other >= self.hands:
-            return
-        before = self._weigh(p, seat, rival, owner)
+        owners = self._owner(p, one) | self._owner(p, other)
+        before = self._weigh(p, owners)
         self._replace(p, one, card, instead)
         self._replace(p, other, instead, card)
-        gain = self._weigh(p, seat, rival, owner) - before
-        if gain < 0.0 and rng.random() >= math.exp(gain):
+        if not _accepts(self._weigh(p, owners) - before, rng):
             # The hands are sorted, so a card in hand is found by what it is.
             self._replace(p, one, instead, card)
             self._replace(p, other, card, instead)
 
-    def _weigh(self, p: Position, seat: i64, rival: i64, owner: i64) -> float:
-        sum = self.suspicion.weigh_rival(p, seat, rival)
-        return sum if owner in (rival, NONE) else sum + self.suspicion.weigh_rival(p, seat, owner)
+    def _try_two(self, p: Position, one: i64, other: i64, two: i64, another: i64, rng: Rng) -> None:
+        """Both at once: a hand is made of two hidden cards that are good for nothing one by one."""
+        if other in (two, another) or another == one:
+            return
+        if not (self._can_change(p, one, other) and self._can_change(p, two, another)):
+            return
+        card = self._card(p, one)
+        instead = self._card(p, other)
+        second = self._card(p, two)
+        for_second = self._card(p, another)
+        owners = self._owner(p, one) | self._owner(p, other) | self._owner(p, another)
+        before = self._weigh(p, owners)
+        self._replace(p, one, card, instead)
+        self._replace(p, other, instead, card)
+        self._replace(p, two, second, for_second)
+        self._replace(p, another, for_second, second)
+        if not _accepts(self._weigh(p, owners) - before, rng):
+            self._replace(p, one, instead, card)
+            self._replace(p, other, card, instead)
+            self._replace(p, two, for_second, second)
+            self._replace(p, another, second, for_second)
+
+    def _can_change(self, p: Position, one: i64, other: i64) -> bool:
+        """Would that be another world, but one that looks the same?"""
+        card = self._card(p, one)
+        instead = self._card(p, other)
+        if card == instead or (p.shuffles > 0 and not _alike(p, card, instead)):
+            return False
+        # Only gangsters lie on the table.
+        if (one < self.hands and instead >= GANGSTERS) or (other < self.hands and card >= GANGSTERS):
+            return False
+        return one < self.hands or other < self.hands or self._owner(p, one) != self._owner(p, other)
+
+    def _weigh(self, p: Position, owners: i64) -> float:
+        sum = 0.0
+        rival: i64 = 0
+        while rival < p.players:
+            if owners & SEAT_BIT[rival] != 0:
+                sum += self.suspicion.weigh_rival(p, self.seat, rival)
+            rival += 1
+        return sum
 
     def _card(self, p: Position, spot: i64) -> i64:
         if spot < self.hands:
@@ -132,10 +185,10 @@ class Stirring:
         return p.hands[spot - self.hands] if spot < self.pile else p.pile[spot - self.pile]
 
     def _owner(self, p: Position, spot: i64) -> i64:
-        """The seat, or NONE for the pile."""
+        """The seat as a bit, or nobody for the pile."""
         if spot < self.hands:
-            return spot // SIDE % p.players
-        return (spot - self.hands) // HAND if spot < self.pile else NONE
+            return SEAT_BIT[spot // SIDE % p.players]
+        return SEAT_BIT[(spot - self.hands) // HAND] if spot < self.pile else 0
 
     def _replace(self, p: Position, spot: i64, card: i64, instead: i64) -> None:
         if spot < self.hands:
@@ -146,3 +199,25 @@ class Stirring:
             p.take(seat, instead)
         else:
             p.pile[spot - self.pile] = instead
+
+
+def _accepts(gain: float, rng: Rng) -> bool:
+    return gain >= 0.0 or rng.random() < math.exp(gain)
+
+
+def _alike(p: Position, card: i64, instead: i64) -> bool:
+    """Were both seen last before the same shuffle?"""
+    since = _seen_before(p, card)
+    return since != NONE and since == _seen_before(p, instead)
+
+
+def _seen_before(p: Position, card: i64) -> i64:
+    """That shuffle, or NONE: two Informers look alike, and it may not be clear which one this is."""
+    since = p.joined[card]
+    if card != INFORMER:
+        return since
+    other = p.joined[SECOND_INFORMER]
+    # One that lies in the discard joined none.
+    if since == NONE or since == other:
+        return other
+    return since if other == NONE else NONE

@@ -2,12 +2,12 @@
 
 A world is imagined with the unseen cards dealt anew, each deal as likely as any other. But rivals lay what makes a hand with
 the cards they have there already, and hold back what is good for nothing yet. How much more often the cards of real games lie
-like that than imagined ones was fitted to a few thousand moments of games between strategies, with two and with four players:
-of a real and an imagined world such figures tell which is which in four cases of five.
+like that than dealt ones is fitted to thousands of moments of games between Habaneros, by `bench/suspicion.py`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import i64
@@ -18,31 +18,69 @@ from peppermill.games.chicago_poker.position import CARD_MASK, HAND, KNOWN_SHIFT
 from peppermill.games.chicago_poker.rules.hands import kind_of_hand
 from peppermill.games.chicago_poker.rules.shootout import side_strength
 
-# By how much (in logarithms) a world becomes more likely
-_SPECIAL: Final = 0.3
-"""for every special a rival holds: they are kept for their moment,"""
-_HELD_PAIR: Final = -0.55
-"""for every card of a value the rival holds twice: pairs get laid,"""
-_HELD_BACK: Final = -0.5
-"""for every card in hand that has its like on a side of that rival,"""
-_LIKE: Final = 1.8
-"""for every card on a side with its like beside it,"""
-_TWO_LIKE: Final = 1.0
-"""and once more for two of these;"""
-_ONE_COLOUR: Final = 1.5
-"""for three cards of one colour, and for each one more;"""
-_MORE_COLOUR: Final = 1.1
-_STRAIGHT: Final = 1.2
-"""for three cards that may become a straight, and for each one more;"""
-_MORE_STRAIGHT: Final = 1.1
-_KIND: Final = 0.5
-"""for five cards without a marker, by the kind of hand they are;"""
-_CALLED: Final = [-4.5, -2.0, 1.4, 0.0, 3.9, 3.1, 2.4, 1.1, 1.1]
-"""for five cards with one, by their kind, from nothing to the highest: nobody calls for a shoot-out with little. So much more
-often than among cards dealt at random do they lie there in games of Habaneros, two and four of them;"""
-_HIGHEST: Final = -0.04
-"""for the highest value on a side."""
+SIGNS: Final = {
+    "holds a Murder": -0.63,
+    "holds an Informer": -0.77,
+    "holds a Limousine": 0.14,
+    "holds a Revolver": -2.35,
+    "holds a Corruption": -0.01,
+    "holds a second card of a value": -0.09,
+    "holds back a like of a card on an open side": -0.42,
+    "holds back the colour of an open side": -0.68,
+    "holds a gangster, by value": 0.00,
+    "a like on an open side": 2.49,
+    "two likes": 0.03,
+    "three likes": -1.96,
+    "two of a colour": 1.02,
+    "three of a colour": 3.70,
+    "four of a colour": 6.15,
+    "two of a straight": 0.74,
+    "three of a straight": 1.79,
+    "four of a straight": 4.53,
+    "the highest card, by value": 0.00,
+    "all cards, by value": -0.02,
+    "five cards: nothing": -4.47,
+    "five cards: a pair": -3.74,
+    "five cards: two pairs": 0.96,
+    "five cards: three of a kind": -1.49,
+    "five cards: a straight": 4.94,
+    "five cards: a flush": 4.29,
+    "five cards: a full house": 4.61,
+    "five cards: four of a kind": 1.27,
+    "five cards: more": 3.90,
+    "a call: nothing": -6.20,
+    "a call: a pair": -1.65,
+    "a call: two pairs": 1.54,
+    "a call: three of a kind": 0.58,
+    "a call: a straight": 3.08,
+    "a call: a flush": 2.80,
+    "a call: a full house": 3.02,
+    "a call: four of a kind": 1.45,
+    "a call: more": 2.08,
+    "a call among many, by the kind of hand": 0.45,
+}
+"""Of what each rival has: by how much (in logarithms) it makes a world more likely, as often as it is so."""
 
+_WEIGHTS: Final = list(SIGNS.values())
+# Where they stand
+_SPECIAL: Final = 0
+_HELD_PAIR: Final = 5
+_HELD_LIKE: Final = 6
+_HELD_COLOUR: Final = 7
+_HELD_VALUE: Final = 8
+_LIKE: Final = 9
+_TWO_LIKE: Final = 10
+_THREE_LIKE: Final = 11
+_COLOUR: Final = 10
+"""And so many of a colour more."""
+_STRAIGHT: Final = 13
+_HIGHEST: Final = 18
+_VALUE: Final = 19
+_FIVE: Final = 20
+_CALLED: Final = 29
+_CALLED_AMONG_MANY: Final = 38
+_LAST_KIND: Final = 8
+"""Hands from this kind on are too rare to tell apart."""
 _FEW: Final = 3
 _STRAIGHT_SPAN: Final = SIDE - 1
 
@@ -51,9 +89,25 @@ class Suspicion:
     """Reuses its tables, but remembers nothing."""
 
     def __init__(self) -> None:
+        self.weights: vec[float] = vec[float](_WEIGHTS)
         self.laid: vec[i64] = vec[i64]([0] * (VALUES + 1))
         """Of the rival that is looked at: the number of cards of each value on sides that are still open."""
         self.side: vec[i64] = vec[i64]([0] * (VALUES + 1))
+        self.colours: i64 = 0
+        """Colours of which an open side has three or more, and nothing else (bits)."""
+        # Of the side that is looked at: cards that have their like there, colours (bits), the lowest and highest value, the sum.
+        self.likes: i64 = 0
+        self.all_colours: i64 = 0
+        self.low: i64 = 0
+        self.high: i64 = 0
+        self.total: i64 = 0
+
+    def believe(self, weights: Sequence[float]) -> None:
+        """Give the signs other weights."""
+        number: i64 = 0
+        while number < len(self.weights):
+            self.weights[number] = weights[number]
+            number += 1
 
     def weigh(self, p: Position, seat: i64) -> float:
         """The logarithm of how likely this world is, by the cards that the seat can't see; only differences mean something."""
@@ -71,6 +125,7 @@ class Suspicion:
 
     def _hand(self, p: Position, rival: i64) -> float:
         """What the rival has not laid. Comes after `_sides`, which counts what lies there."""
+        weights = self.weights
         sum = 0.0
         at: i64 = rival * HAND
         end: i64 = at + p.held[rival]
@@ -78,13 +133,15 @@ class Suspicion:
         while at < end:
             card = p.hands[at]
             if card >= GANGSTERS:
-                sum += _SPECIAL
+                sum += weights[_SPECIAL + card - GANGSTERS]
             else:
                 value = value_of(card)
                 if value == before:
-                    sum += _HELD_PAIR
+                    sum += weights[_HELD_PAIR]
                 before = value
-                sum += _HELD_BACK * float(self.laid[value])
+                sum += weights[_HELD_LIKE] * float(self.laid[value]) + weights[_HELD_VALUE] * float(value)
+                if self.colours & COLOUR_BIT[colour_of(card)] != 0:
+                    sum += weights[_HELD_COLOUR]
             at += 1
         return sum
 
@@ -94,6 +151,7 @@ class Suspicion:
         while value <= VALUES:
             self.laid[value] = 0
             value += 1
+        self.colours = 0
         place: i64 = 0
         while place < p.places:
             side = place * p.players + rival
@@ -103,22 +161,50 @@ class Suspicion:
         return sum
 
     def _side(self, p: Position, seat: i64, side: i64, place: i64, rival: i64) -> float:
-        bit: i64 = SEAT_BIT[seat] | PUBLIC_BIT
         laid = p.laid[side]
         is_open = p.markers[place] == NONE and laid < SIDE
+        hides = self._look(p, seat, side, is_open)
+        one_colour = self.all_colours & (self.all_colours - 1) == 0
+        if is_open and one_colour and laid >= _FEW:
+            self.colours |= self.all_colours
+        if not hides:
+            return 0.0
+        weights = self.weights
+        if laid == SIDE:
+            kind = kind_of_hand(side_strength(p, place, rival))
+            kind = kind if kind < _LAST_KIND else _LAST_KIND
+            if p.markers[place] != rival:
+                return weights[_FIVE + kind]
+            return weights[_CALLED + kind] + (weights[_CALLED_AMONG_MANY] * float(kind) if p.players > 2 else 0.0)
+        likes = self.likes
+        sum = weights[_LIKE] * float(likes) + weights[_HIGHEST] * float(self.high) + weights[_VALUE] * float(self.total)
+        if likes > 1:
+            sum += weights[_TWO_LIKE]
+            if likes > 2:
+                sum += weights[_THREE_LIKE]
+        if laid > 1:
+            if one_colour:
+                sum += weights[_COLOUR + laid]
+            if likes == 0 and self.high - self.low <= _STRAIGHT_SPAN:
+                sum += weights[_STRAIGHT + laid]
+        return sum
+
+    def _look(self, p: Position, seat: i64, side: i64, is_open: bool) -> bool:
+        """Notes what lies there. Is there anything that the seat does not know?"""
+        bit: i64 = SEAT_BIT[seat] | PUBLIC_BIT
         counts = self.side
         value: i64 = 0
         while value <= VALUES:
             counts[value] = 0
             value += 1
-        called = p.markers[place] == rival
         hides = False
         likes: i64 = 0
         colours: i64 = 0
         low: i64 = VALUES
         high: i64 = 0
+        total: i64 = 0
         at: i64 = side * SIDE
-        end: i64 = at + laid
+        end: i64 = at + p.laid[side]
         while at < end:
             entry = p.table[at]
             card = entry & CARD_MASK
@@ -133,20 +219,11 @@ class Suspicion:
             colours |= COLOUR_BIT[colour_of(card)]
             low = value if value < low else low
             high = value if value > high else high
+            total += value
             at += 1
-        if not hides:
-            return 0.0
-        if called:
-            kind = kind_of_hand(side_strength(p, place, rival))
-            return _CALLED[kind if kind < len(_CALLED) else len(_CALLED) - 1]
-        sum = _LIKE * float(likes) + _HIGHEST * float(high)
-        if likes > 1:
-            sum += _TWO_LIKE
-        if laid >= _FEW:
-            if colours & (colours - 1) == 0:
-                sum += _ONE_COLOUR + _MORE_COLOUR * float(laid - _FEW)
-            if likes == 0 and high - low <= _STRAIGHT_SPAN:
-                sum += _STRAIGHT + _MORE_STRAIGHT * float(laid - _FEW)
-        if laid == SIDE:
-            sum += _KIND * float(kind_of_hand(side_strength(p, place, rival)))
-        return sum
+        self.likes = likes
+        self.all_colours = colours
+        self.low = low
+        self.high = high
+        self.total = total
+        return hides
