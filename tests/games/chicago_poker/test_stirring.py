@@ -89,13 +89,14 @@ def test_worlds_come_as_often_as_they_are_likely():
 
 
 def test_two_hidden_cards_make_a_hand_that_neither_makes_alone():
-    """Three of a colour lie open beside two that nobody has seen, and a call: a flush needs both, and one exchange brings one."""
+    """Three of a colour lie open beside two that nobody has seen, and a call: a flush needs both, and one exchange brings one. Of
+    worlds that were dealt, two in a hundred have it; of those who call with such cards, about forty."""
     state = scene("r1 b5", "g3 v4", town="jazz-club brewery", sides={(0, 1): "r6 r8 r9 v1 b2"}, markers={0: 1})
     view, guide, rng = state.view(0), ChicagoGuide(), Sfc32(1)
     flushes, worlds = 0, Worlds(GAME, guide, view, 0, state, rng)
     for _ in range(300):
         flushes += kind_of_hand(side_strength(worlds.next(), 0, 1)) >= FLUSH
-    assert flushes > 150
+    assert 75 < flushes < 180
 
 
 def test_only_gangsters_come_to_lie_on_the_table():
