@@ -83,7 +83,7 @@ def moments(seed: int, players: int, signs: Signs) -> list[Moment]:
         seat, view = actors[0], state.view(actors[0])
         assert isinstance(view, ChicagoView)
         assert isinstance(state, Position)
-        if state.phase == ACT and state.shuffles == 0 and chosen.random() < OFTEN:
+        if state.phase == ACT and chosen.random() < OFTEN:
             found.append(Moment(view, signs.of(state, seat), np.zeros((0, len(SIGNS)))))
         state.apply(seat, bot.act(view, state.legal(seat), rng))
     return found

@@ -88,6 +88,47 @@ def test_worlds_come_as_often_as_they_are_likely():
         assert came[key] / times == pytest.approx(each / total, abs=0.03)
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_after_a_shuffle_cards_go_wherever_they_may_be(players):
+    """If all worlds are as likely, stirring one brings every card to every place as often as dealing anew does. Cards that were
+    seen before a shuffle can't be where others are that came before it, and the others can be where they are."""
+    guide, rng = ChicagoGuide(), Sfc32(7)
+    guide.suspicion.believe([0.0] * len(SIGNS))
+    state = after_a_shuffle(players, rng)
+    seat, times = state.turn, 300
+    view = state.view(seat)
+    world, dealt, stirred = GAME.imagine(view, rng), Counter(), Counter()
+    for _ in range(times):
+        dealt.update(places(GAME.imagine(view, rng)))
+        guide.stir(world, seat, rng)
+        stirred.update(places(world))
+    assert world.view(seat) == view
+    for spot in dealt.keys() | stirred.keys():
+        assert dealt[spot] / times == pytest.approx(stirred[spot] / times, abs=0.16), spot
+
+
+def after_a_shuffle(players, rng):
+    """The first turn in which a player holds cards from before, while others that were seen are back in the draw pile."""
+    bot, state = player(ID, "habanero"), GAME.start(players)
+    while state.shuffles == 0 or state.phase != ACT or state.whole[state.shuffles] or state.left < 3:
+        if state.to_act is CHANCE:
+            state.apply(CHANCE, state.chance().draw(rng))
+        elif state.over:
+            state = GAME.start(players)
+        else:
+            seat = state.to_act[0]
+            state.apply(seat, bot.act(state.view(seat), state.legal(seat), rng))
+    return state
+
+
+def places(state):
+    """Every card in a hand or on the table, and where it is."""
+    held = [(card, "hand", seat) for seat in range(state.players) for card in hand(state, seat)]
+    slots = [(side, slot) for side in range(len(state.laid)) for slot in range(state.laid[side])]
+    lying = zip(on_table(state), slots, strict=True)
+    return held + [(card, *spot) for card, spot in lying]
+
+
 def test_two_hidden_cards_make_a_hand_that_neither_makes_alone():
     """Three of a colour lie open beside two that nobody has seen, and a call: a flush needs both, and one exchange brings one. Of
     worlds that were dealt, two in a hundred have it; of those who call with such cards, about forty."""

@@ -15,6 +15,7 @@ from mypy_extensions import i64
 from peppermill.core.actors import CHANCE
 from peppermill.core.buffers import vec
 from peppermill.core.rng import Rng
+from peppermill.games.chicago_poker.arrivals import DRAWN, TAKEN, arrival, came, note_arrivals
 from peppermill.games.chicago_poker.cards import CARDS, GANGSTERS, INFORMER, SIDE, TYPES
 from peppermill.games.chicago_poker.house import SECOND_INFORMER
 from peppermill.games.chicago_poker.memory import earliest_draw, last_seen
@@ -38,11 +39,6 @@ from peppermill.games.chicago_poker.too_many import help_to_end, turn_can_end
 from peppermill.games.chicago_poker.views import ChicagoView, Mixed, Place, no_such_view
 
 MOST_TRIES: Final = 100
-
-# How a card came to a player after a shuffle: taken at once, by Corruption, or drawn later.
-_TAKEN: Final = 0
-_DRAWN: Final = 1
-_WAYS: Final = 2
 
 
 def imagine(p: Position, view: ChicagoView, rng: Rng) -> None:
@@ -181,10 +177,10 @@ class _Unseen:
         self.rng = rng
         self.gangsters: list[list[int]] = [[] for _ in range(p.shuffles + 1)]
         self.specials: list[list[int]] = [[] for _ in range(p.shuffles + 1)]
-        """Unseen cards, by the shuffle after which they were last seen."""
+        """Unseen cards (of two Informers their labels), by the shuffle after which they were last seen."""
         self.on_table: list[list[int]] = []
         self.in_hands: list[list[int]] = []
-        """Where cards are wanted (an index of the table, a seat), by when the card came: `_came`."""
+        """Where cards are wanted (an index of the table, a seat), by when the card came: `arrival`."""
         self.known: list[list[int]] = []
         """By seat: the cards of its sides that not everybody knows, but the seat that looks does."""
         self.sinces: dict[int, int] = {}
@@ -194,6 +190,7 @@ class _Unseen:
 
     def deal(self) -> None:
         """Give every unseen card a place: on the table, in a hand, or in the draw pile."""
+        note_arrivals(self.position)
         self._collect_cards()
         self._collect_spots()
         tries = 1
@@ -206,8 +203,9 @@ class _Unseen:
         p = self.position
         size: i64 = 0
         for cards in self.gangsters + self.specials:
-            for card in cards:
-                p.pile[size] = card
+            for label in cards:
+                p.pile[size] = _card_of(label)
+                came(p, label, arrival(p.shuffles, DRAWN), 0)
                 size += 1
         p.pile_size = size
         if size != self.view.pile:
@@ -217,8 +215,8 @@ class _Unseen:
         """Only gangsters lie there. False if there are too few for stamps spread like this: then they have to be spread anew."""
         p = self.position
         stamps = range(p.shuffles + 1)
-        self.on_table = [[] for _ in range(_came(len(stamps), _TAKEN))]
-        self.in_hands = [[] for _ in range(_came(len(stamps), _TAKEN))]
+        self.on_table = [[] for _ in range(arrival(len(stamps), TAKEN))]
+        self.in_hands = [[] for _ in range(arrival(len(stamps), TAKEN))]
         for seat in range(self.view.players):
             if seat != self.view.seat:
                 self._spread_stamps(seat)
@@ -230,15 +228,17 @@ class _Unseen:
         start = 0
         for stamp in stamps:
             start = stamp if p.shuffles > 0 and p.whole[stamp] == 1 else start
-            for how in (_TAKEN, _DRAWN):
-                for spot in self.on_table[_came(stamp, how)]:
-                    card = self._pick(stamp if how == _TAKEN else start, stamp, True)
+            for how in (TAKEN, DRAWN):
+                for spot in self.on_table[arrival(stamp, how)]:
+                    card = self._pick(stamp if how == TAKEN else start, stamp, True)
                     if card == NONE:
                         self.gangsters = before
                         return False
-                    laid += [spot, card]
-        for i in range(0, len(laid), 2):
-            p.table[laid[i]] |= laid[i + 1]
+                    laid += [spot, card, arrival(stamp, how)]
+        for i in range(0, len(laid), 3):
+            spot, card = laid[i], laid[i + 1]
+            p.table[spot] |= card
+            came(p, card, laid[i + 2], SEAT_BIT[spot // SIDE % p.players])
         return True
 
     def _deal_table_by_age(self) -> None:
@@ -259,16 +259,17 @@ class _Unseen:
         start = 0
         for stamp in range(p.shuffles + 1):
             start = stamp if p.shuffles > 0 and p.whole[stamp] == 1 else start
-            for how in (_TAKEN, _DRAWN):
-                for seat in self.in_hands[_came(stamp, how)]:
-                    card = self._pick(stamp if how == _TAKEN else start, stamp, False)
-                    if card == NONE:
+            for how in (TAKEN, DRAWN):
+                for seat in self.in_hands[arrival(stamp, how)]:
+                    label = self._pick(stamp if how == TAKEN else start, stamp, False)
+                    if label == NONE:
                         late.append(seat)
                     else:
-                        p.take(seat, card)
+                        p.take(seat, _card_of(label))
+                        came(p, label, arrival(stamp, how), SEAT_BIT[seat])
         # The likeness of the Informers again: any card will do.
         for seat in late:
-            p.take(seat, self._pick(0, p.shuffles, False))
+            p.take(seat, _card_of(self._pick(0, p.shuffles, False)))
 
     def _pick(self, first: i64, last: i64, gangster: bool) -> i64:
         """A card last seen between these shuffles, or NONE if there is none."""
@@ -314,7 +315,7 @@ class _Unseen:
                 if label < GANGSTERS:
                     self.gangsters[p.joined[label]].append(label)
                 else:
-                    self.specials[p.joined[label]].append(INFORMER if label == SECOND_INFORMER else label)
+                    self.specials[p.joined[label]].append(label)
 
     def _seen(self) -> list[bool]:
         """By card: does the seat see it lie in the discard or on the table?"""
@@ -389,20 +390,20 @@ class _Unseen:
         """Say of every unseen card of an opponent when it was drawn."""
         p, view, rng = self.position, self.view, self.rng
         held: int = view.hands[seat]
-        times: list[int] = []  # when each of them came: `_came`
+        times: list[int] = []  # when each of them came: `arrival`
         for stamp in range(p.shuffles + 1):
             if stamp > 0 and p.takers[stamp] == seat:
-                times.append(_came(stamp, _TAKEN))
+                times.append(arrival(stamp, TAKEN))
             if p.shuffles > 0:
-                times += [_came(stamp, _DRAWN)] * p.drawn[stamp * p.players + seat]
+                times += [arrival(stamp, DRAWN)] * p.drawn[stamp * p.players + seat]
         if p.shuffles > 0:
             for card in self.known[seat]:
                 times.remove(_time_of(p, times, card))
         spots = sorted([(since, spot) for spot, since in self.sinces.items() if spot // SIDE % view.players == seat])
         if p.shuffles == 0:
-            times = [_came(0, _DRAWN)] * (len(spots) + held)
+            times = [arrival(0, DRAWN)] * (len(spots) + held)
         for since, spot in spots:
-            fitting = [time for time in times if time <= _came(since, _DRAWN)]
+            fitting = [time for time in times if time <= arrival(since, DRAWN)]
             if not fitting:
                 self.contradicted = True
                 fitting = times
@@ -413,20 +414,19 @@ class _Unseen:
             self.in_hands[time].append(seat)
 
 
-def _came(stamp: int, how: int) -> int:
-    """When and how a card came, as a number: the earlier, the lower."""
-    return stamp * _WAYS + how
+def _card_of(label: i64) -> i64:
+    return INFORMER if label == SECOND_INFORMER else label
 
 
 def _time_of(p: Position, times: list[int], card: i64) -> int:
     """When a card that the seat knows through an Informer came, as far as one can tell."""
     since = p.joined[card]
-    if _came(since, _TAKEN) in times:
-        return _came(since, _TAKEN)
+    if arrival(since, TAKEN) in times:
+        return arrival(since, TAKEN)
     stamp = since
     while stamp <= p.shuffles and (stamp == since or p.whole[stamp] == 0):
-        if _came(stamp, _DRAWN) in times:
-            return _came(stamp, _DRAWN)
+        if arrival(stamp, DRAWN) in times:
+            return arrival(stamp, DRAWN)
         stamp += 1
     return times[0]
 

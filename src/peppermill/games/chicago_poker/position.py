@@ -123,12 +123,13 @@ class Position(State):
 
         # What everybody remembers of shuffles: memory.py.
         self.shuffles: i64 = 0
-        self.drawn = _EMPTY
-        self.joined = _EMPTY
+        self.drawn = self.joined = _EMPTY
         self.whole = _EMPTY
         self.takers = _EMPTY
         self.back = NOT_RECKONED
         """What observations show of it, once one was asked for. It follows from the others, so copies and keys do without."""
+        self.came = _EMPTY
+        """In imagined worlds, after a shuffle: when each unseen card came to where it is (imagine.py). Copies do without."""
         # What observations have noted already, and how much has happened since: sheet.py.
         self.upheavals: i64 = 0
         self.lays: i64 = 0

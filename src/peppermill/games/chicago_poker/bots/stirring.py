@@ -5,8 +5,7 @@ to choose the same few again and again. Here two unseen cards change places at a
 likely, and else as seldom as it gets less likely (after Metropolis and others, "Equation of state calculations by fast computing
 machines", 1953). So in the long run every world comes as often as it is likely.
 
-Two cards may change places where what everybody remembers tells no more of the one than of the other: they were seen last
-before the same shuffle.
+Two cards may change places where the world still agrees with what everybody remembers of shuffles (arrivals.py).
 """
 
 from __future__ import annotations
@@ -18,9 +17,9 @@ from mypy_extensions import i64
 
 from peppermill.core.buffers import vec
 from peppermill.core.rng import Rng
+from peppermill.games.chicago_poker.arrivals import DRAWN, arrival, came_by, can_change, change
 from peppermill.games.chicago_poker.bots.suspicion import Suspicion
-from peppermill.games.chicago_poker.cards import CARDS, GANGSTERS, INFORMER, SIDE
-from peppermill.games.chicago_poker.house import SECOND_INFORMER
+from peppermill.games.chicago_poker.cards import CARDS, GANGSTERS, SIDE
 from peppermill.games.chicago_poker.position import (
     AWARE_SHIFT,
     CARD_MASK,
@@ -30,6 +29,7 @@ from peppermill.games.chicago_poker.position import (
     NONE,
     PUBLIC_BIT,
     SEAT_BIT,
+    SINCE_SHIFT,
     Position,
 )
 
@@ -126,16 +126,13 @@ class Stirring:
     def _try(self, p: Position, one: i64, other: i64, rng: Rng) -> None:
         if not self._can_change(p, one, other):
             return
-        card = self._card(p, one)
-        instead = self._card(p, other)
         owners = self._owner(p, one) | self._owner(p, other)
         before = self._weigh(p, owners)
-        self._replace(p, one, card, instead)
-        self._replace(p, other, instead, card)
+        card = self._card(p, one)
+        instead = self._card(p, other)
+        self._change(p, one, card, other, instead)
         if not _accepts(self._weigh(p, owners) - before, rng):
-            # The hands are sorted, so a card in hand is found by what it is.
-            self._replace(p, one, instead, card)
-            self._replace(p, other, card, instead)
+            self._change(p, one, instead, other, card)
 
     def _try_two(self, p: Position, one: i64, other: i64, two: i64, another: i64, rng: Rng) -> None:
         """Both at once: a hand is made of two hidden cards that are good for nothing one by one."""
@@ -143,32 +140,47 @@ class Stirring:
             return
         if not (self._can_change(p, one, other) and self._can_change(p, two, another)):
             return
+        owners = self._owner(p, one) | self._owner(p, other) | self._owner(p, another)
+        before = self._weigh(p, owners)
+        # The hands are sorted, so what lies where is noted before anything moves.
         card = self._card(p, one)
         instead = self._card(p, other)
         second = self._card(p, two)
         for_second = self._card(p, another)
-        owners = self._owner(p, one) | self._owner(p, other) | self._owner(p, another)
-        before = self._weigh(p, owners)
-        self._replace(p, one, card, instead)
-        self._replace(p, other, instead, card)
-        self._replace(p, two, second, for_second)
-        self._replace(p, another, for_second, second)
+        self._change(p, one, card, other, instead)
+        self._change(p, two, second, another, for_second)
         if not _accepts(self._weigh(p, owners) - before, rng):
-            self._replace(p, one, instead, card)
-            self._replace(p, other, card, instead)
-            self._replace(p, two, for_second, second)
-            self._replace(p, another, second, for_second)
+            self._change(p, one, instead, other, card)
+            self._change(p, two, for_second, another, second)
 
     def _can_change(self, p: Position, one: i64, other: i64) -> bool:
         """Would that be another world, but one that looks the same?"""
         card = self._card(p, one)
         instead = self._card(p, other)
-        if card == instead or (p.shuffles > 0 and not _alike(p, card, instead)):
+        if card == instead:
             return False
         # Only gangsters lie on the table.
         if (one < self.hands and instead >= GANGSTERS) or (other < self.hands and card >= GANGSTERS):
             return False
-        return one < self.hands or other < self.hands or self._owner(p, one) != self._owner(p, other)
+        owner = self._owner(p, one)
+        rival = self._owner(p, other)
+        if one >= self.hands and other >= self.hands and owner == rival:
+            return False
+        if p.shuffles == 0:
+            return True
+        if owner == rival:
+            return came_by(p, card, owner, self._latest(p, other)) and came_by(p, instead, owner, self._latest(p, one))
+        return can_change(p, card, owner, instead, rival)
+
+    def _latest(self, p: Position, spot: i64) -> i64:
+        """When a card that is there can have come: on the table, before it was laid."""
+        return arrival(p.table[spot] >> SINCE_SHIFT if spot < self.hands else p.shuffles, DRAWN)
+
+    def _change(self, p: Position, one: i64, card: i64, other: i64, instead: i64) -> None:
+        """The card from the one spot goes to the other, and the other way round. In hand a card is found by what it is."""
+        self._replace(p, one, card, instead)
+        self._replace(p, other, instead, card)
+        change(p, card, self._owner(p, one), instead, self._owner(p, other))
 
     def _weigh(self, p: Position, owners: i64) -> float:
         sum = 0.0
@@ -203,21 +215,3 @@ class Stirring:
 
 def _accepts(gain: float, rng: Rng) -> bool:
     return gain >= 0.0 or rng.random() < math.exp(gain)
-
-
-def _alike(p: Position, card: i64, instead: i64) -> bool:
-    """Were both seen last before the same shuffle?"""
-    since = _seen_before(p, card)
-    return since != NONE and since == _seen_before(p, instead)
-
-
-def _seen_before(p: Position, card: i64) -> i64:
-    """That shuffle, or NONE: two Informers look alike, and it may not be clear which one this is."""
-    since = p.joined[card]
-    if card != INFORMER:
-        return since
-    other = p.joined[SECOND_INFORMER]
-    # One that lies in the discard joined none.
-    if since == NONE or since == other:
-        return other
-    return since if other == NONE else NONE

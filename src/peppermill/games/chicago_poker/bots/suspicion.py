@@ -162,7 +162,7 @@ class Suspicion:
 
     def _side(self, p: Position, seat: i64, side: i64, place: i64, rival: i64) -> float:
         laid = p.laid[side]
-        is_open = p.markers[place] == NONE and laid < SIDE
+        is_open = p.markers[place] == NONE and laid < p.house.side
         hides = self._look(p, seat, side, is_open)
         one_colour = self.all_colours & (self.all_colours - 1) == 0
         if is_open and one_colour and laid >= _FEW:
@@ -170,7 +170,7 @@ class Suspicion:
         if not hides:
             return 0.0
         weights = self.weights
-        if laid == SIDE:
+        if laid == p.house.side:
             kind = kind_of_hand(side_strength(p, place, rival))
             kind = kind if kind < _LAST_KIND else _LAST_KIND
             if p.markers[place] != rival:
