@@ -1,11 +1,10 @@
 """Are the worlds that Chicago Poker's search imagines like real ones? `python bench/suspicion.py` fits its suspicions anew.
 
-Moments of games between Habaneros, before the discard was shuffled for the first time: afterwards not every unseen card can
-change places with every other, and the weights would make up for that. Of every sign (`SIGNS` in bots/suspicion.py) how often is
-it there really, and how often in worlds that the search imagines? Where the two agree for every sign, real games are as likely as
-these signs can make them; so weights are changed until they do, step by step, each time with worlds imagined anew (after Geyer
-and Thompson, "Constrained Monte Carlo maximum likelihood for dependent data", 1992). Half of the games are fitted to, the other
-half says what came of it. Nothing is saved: whoever likes the new weights writes them into `SIGNS`.
+Moments of games between Habaneros. Of every sign (`SIGNS` in bots/suspicion.py) how often is it there really, and how often in
+worlds that the search imagines? Where the two agree for every sign, real games are as likely as these signs can make them; so
+weights are changed until they do, step by step, each time with worlds imagined anew (after Geyer and Thompson, "Constrained Monte
+Carlo maximum likelihood for dependent data", 1992). Half of the games are fitted to, the other half says what came of it. Nothing
+is saved: whoever likes the new weights writes them into `SIGNS`.
 """
 
 from __future__ import annotations

@@ -219,6 +219,13 @@ def test_promising_actions_are_tried_first_and_others_when_there_is_time():
     assert min(more) > 0
 
 
+def test_the_more_time_there_is_the_more_moves_are_compared():
+    """Few playouts go to what the guide finds best, many also to what it sees nothing in."""
+    search = searcher(1)
+    widths = [search.width(playouts) for playouts in (1, 2 * PER_MOVE, 300, 450, 1200, 4800, 76_800)]
+    assert widths == [1, 2, 12, 12, 32, 128, 2048]
+
+
 def test_a_guide_without_an_opinion_leaves_every_action_the_same_chance():
     arms = weighed(searcher(4), bids((2, 5, 7, 8), (1, 4, 6, 3)))
     assert [arm.visits for arm in arms] == [1, 1, 1, 1]

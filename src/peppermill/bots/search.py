@@ -5,7 +5,7 @@ chances to come. So what two moves are worth differs by the moves and not by the
 playouts are enough. Moves that do badly drop out, half of them at a time, until the budget is spent on the best (after Karnin,
 Koren and Somekh, "Almost optimal exploration in multi-armed bandits", 2013). What is plainly worse drops out at once, and when
 nothing is in question any more, the rest of the budget is not spent: time goes to decisions that are hard. The larger the budget,
-the farther ahead a playout goes before the guide judges it.
+the more moves are compared, and the farther ahead a playout goes before the guide judges it.
 
 The guide's favourite stays to the end: another move is only played if it did better by more than its luck explains. So a search
 that had little time plays as its guide does, and not worse.
@@ -31,7 +31,7 @@ from peppermill.core.state import State
 from peppermill.core.values import Action, View
 
 WIDTH: Final = 12
-"""Moves that are compared, at most: those the guide finds most promising."""
+"""Moves that are compared with a small budget, at most: those the guide finds most promising."""
 PER_MOVE: Final = 12
 """Playouts there must be for each of them; with fewer, fewer moves are compared."""
 SURE: Final = 0.7
@@ -43,7 +43,7 @@ PLAIN_AFTER: Final = 16
 SAME: Final = 0.003
 """Moves that differ by less than this in the chance to win are as good as each other."""
 ENOUGH: Final = 450.0
-"""Playouts after which it pays to look farther ahead, too, and not only to make more of them."""
+"""Playouts after which it pays to look farther ahead, too, and at more moves, and not only to make more of them."""
 TRIALS: Final = 4
 """Playouts that tell how long one takes."""
 DOUBT: Final = 0.05
@@ -124,6 +124,13 @@ class Search(Thinker):
         farther = math.sqrt(math.sqrt(max(1.0, playouts / ENOUGH)))
         return int(float(self.effort.horizon) * farther * max(1.0, float(players) / 2.0))
 
+    def width(self, playouts: float) -> int:
+        """How many moves are compared: with few playouts those that the guide finds best, with many also those it sees nothing in.
+        One move more costs little, as what is plainly worse drops out at once."""
+        if playouts < float(WIDTH * PER_MOVE):
+            return max(1, int(playouts) // PER_MOVE)
+        return int(float(WIDTH) * max(1.0, playouts / ENOUGH))
+
     def act(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         if len(legal) == 1:
             return legal[0]
@@ -202,8 +209,7 @@ class Thought:
             budget = by_time if by_time < budget else budget
         self.tree.horizon = search.sight(budget, len(self.tree.roots))
         if self.has_opinion:
-            most = WIDTH if budget >= float(WIDTH * PER_MOVE) else int(budget) // PER_MOVE
-            del self.alive[max(1, most) :]
+            del self.alive[search.width(budget) :]
 
     def _compare(self) -> None:
         """Every move in question, in one more world, with the same chances to come. The favourite comes first."""
