@@ -125,8 +125,8 @@ class Search(Thinker):
         return int(float(self.effort.horizon) * farther * max(1.0, float(players) / 2.0))
 
     def width(self, playouts: float) -> int:
-        """How many moves are compared: with few playouts those that the guide finds best, with many also what it sees nothing in. One
-        move more costs little, as what is plainly worse drops out at once."""
+        """How many moves are compared: with few playouts those that the guide finds best, with many also what it sees nothing in.
+        One more costs little, as what is plainly worse drops out at once."""
         if playouts < float(WIDTH * PER_MOVE):
             return max(1, int(playouts) // PER_MOVE)
         return int(float(WIDTH) * max(1.0, playouts / ENOUGH))
