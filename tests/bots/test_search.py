@@ -226,6 +226,23 @@ def test_the_more_time_there_is_the_more_moves_are_compared():
     assert widths == [1, 2, 12, 12, 32, 128, 2048]
 
 
+def test_with_time_to_spare_far_fetched_moves_are_compared_too():
+    class Picky(Judging):
+        def sensible(self, state, seat, legal):
+            return legal[:2]
+
+        def far_fetched(self, state, seat, legal):
+            return legal[1:3]
+
+    state = bids((2, 5, 7, 8), (1, 4, 6, 3))
+
+    def compared(iterations):
+        return [arm.action.card for arm in weighed(Search(SECRET_BIDS, Picky(), iterations=iterations), state) if arm.visits]
+
+    assert compared(300) == [2, 5]
+    assert compared(1200) == [2, 5, 7]
+
+
 def test_a_guide_without_an_opinion_leaves_every_action_the_same_chance():
     arms = weighed(searcher(4), bids((2, 5, 7, 8), (1, 4, 6, 3)))
     assert [arm.visits for arm in arms] == [1, 1, 1, 1]

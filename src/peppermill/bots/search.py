@@ -160,6 +160,8 @@ class Thought:
         actors = world.to_act
         self.seat: i64 = 0 if actors is CHANCE or not actors else _looking(view, actors)
         self.worlds = Worlds(search.game, search.guide, view, self.seat, world, rng)
+        self.world = world
+        self.legal = legal
         worth = search.guide.sensible(world, self.seat, legal)
         self.arms: list[Arm] = self.tree.arms(self.tree.roots[self.seat], world, self.seat, worth)
         order = sorted(self.arms, key=_promise)
@@ -209,7 +211,17 @@ class Thought:
             budget = by_time if by_time < budget else budget
         self.tree.horizon = search.sight(budget, len(self.tree.roots))
         if self.has_opinion:
-            del self.alive[search.width(budget) :]
+            self._widen(search.width(budget))
+
+    def _widen(self, width: int) -> None:
+        """As many moves as that; where it is more than usual, far-fetched ones too."""
+        if width > WIDTH and len(self.alive) < width:
+            more = self.search.guide.far_fetched(self.world, self.seat, self.legal)
+            arms = self.tree.arms(self.tree.roots[self.seat], self.world, self.seat, more)
+            others = [arm for arm in arms if arm not in self.arms and arm.prior > 0.0]
+            self.arms += others
+            self.alive += [Candidate(arm) for arm in others]
+        del self.alive[width:]
 
     def _compare(self) -> None:
         """Every move in question, in one more world, with the same chances to come. The favourite comes first."""

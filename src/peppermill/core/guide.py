@@ -55,6 +55,10 @@ class Guide(Policy):
         """Those of the legal actions that are worth a thought, at least one. By what the seat can know."""
         return legal
 
+    def far_fetched(self, state: State, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
+        """Others that are worth one where there is time to spare, the most promising first."""
+        return ()
+
 
 @dataclass(frozen=True)
 class Effort:

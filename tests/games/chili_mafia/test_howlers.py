@@ -197,6 +197,27 @@ def test_what_is_not_foolish_is_left_to_think_about():
     assert len({attack.targets for attack in attacks}) == len(attacks) == 4
 
 
+def test_whether_to_exchange_a_hot_card_is_worth_a_thought():
+    """Between two, for a card from the deck (CM-31): on average that makes no difference, and at half of the moments a great one."""
+    state = whole_table(hands={0: "whack jimmy", 1: "jimmy"}, gangs=[(1, "poblano hungarian jalapeno")], left=40)
+    guide = MafiaGuide()
+    worth = guide.sensible(state, 0, state.legal(0))
+    exchange = m.Exchange((card("whack"),))
+    assert exchange in worth
+    ratings = dict(zip(worth, guide.prior(state, 0, worth), strict=True))
+    assert max(ratings, key=ratings.get) != exchange
+
+
+def test_with_time_to_spare_more_is_thought_about_but_nothing_foolish():
+    gangs = [(0, "reaper jimmy poblano"), (0, "ghost ghost ghost"), (1, "tabasco habanero ghost scorpion")]
+    state = whole_table(hands={0: "whack jimmy", 1: "jimmy"}, gangs=gangs, left=30)
+    legal = state.legal(0)
+    worth, more = MafiaGuide().sensible(state, 0, legal), MafiaGuide().far_fetched(state, 0, legal)
+    assert any(isinstance(action, m.Attack) for action in more)
+    assert not set(worth) & set(more)
+    assert not any(foolish(state, 0, action) for action in [*worth, *more])
+
+
 def test_of_the_places_a_card_may_move_to_only_the_best_is_thought_about():
     """Lest it goes to the second best, and from there to the best."""
     gangs = [(0, "sweet poblano poblano poblano"), (0, "ghost ghost ghost"), (0, "reaper reaper reaper"), (1, "jimmy jimmy")]

@@ -17,7 +17,7 @@ from peppermill.games.chili_mafia.bots.rate_attacks import NEVER
 from peppermill.games.chili_mafia.bots.strategy import Strategy
 from peppermill.games.chili_mafia.bots.weights import Weights
 from peppermill.games.chili_mafia.deck import LAST_PEPPER, STRENGTHS
-from peppermill.games.chili_mafia.moves import Attack, Fuggedaboutit, Move, Pass
+from peppermill.games.chili_mafia.moves import Attack, Exchange, Fuggedaboutit, Move, Pass
 from peppermill.games.chili_mafia.position import Position
 from peppermill.games.chili_mafia.rules.arrange import best_points, count_names
 from peppermill.games.chili_mafia.rules.raid import table_peppers
@@ -35,6 +35,7 @@ _CLOSE: Final = 15.0
 _OF_A_KIND: Final = 5
 """How many actions of a kind a search thinks about."""
 _WORTH_A_THOUGHT: Final = 0.5 * NEVER
+_SECOND: Final = 0.01
 _ARRANGED: Final = 0.65
 """Before the Dawn Raid: how much of the best arrangement now, and of what the peppers may still become, will be there."""
 _TO_COME: Final = 0.25
@@ -54,17 +55,26 @@ class MafiaGuide(Guide):
         return self.strategy.best(position(state), seat, None)
 
     def prior(self, state: State, seat: int, legal: Sequence[Action]) -> list[float] | None:
-        return self.strategy.rate(position(state), seat, legal)
+        return self._rate(position(state), seat, legal)
 
     def sensible(self, state: State, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
         """No blunder and nothing that only puts off the end of a turn; of each kind of action the few that look best; of attacks
         that differ only in who makes them one, and of a card's free moves the best, lest it moves on where it just came."""
         if len(legal) == 1:
             return legal
-        p = position(state)
-        ratings = self.strategy.rate(p, seat, legal)
+        found = self._sort_out(position(state), seat, legal)[0]
+        return found if found else legal
+
+    def far_fetched(self, state: State, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
+        """More of each kind, other attackers, and throwing a card away although there is something to do."""
+        return self._sort_out(position(state), seat, legal)[1]
+
+    def _sort_out(self, p: Position, seat: i64, legal: Sequence[Action]) -> tuple[list[Action], list[Action]]:
+        """What is sensible and what is far-fetched, the most promising first; the rest is neither."""
+        ratings = self._rate(p, seat, legal)
         order = sorted(range(len(legal)), key=lambda i: -ratings[i])
-        found: list[Action] = []
+        sensible: list[Action] = []
+        far_fetched: list[Action] = []
         counts: dict[type, int] = {}
         hits: set[tuple[int, int, tuple[int, ...]]] = set()
         moved: set[tuple[int, int]] = set()
@@ -73,25 +83,38 @@ class MafiaGuide(Guide):
         for i in order:
             action = legal[i]
             kind = type(action)
-            if (busy and kind is Pass) or (kind is Fuggedaboutit and _saves_a_rival(p, seat)):
+            if ratings[i] < _WORTH_A_THOUGHT or (kind is Fuggedaboutit and _saves_a_rival(p, seat)):
                 continue
-            count = counts.get(kind, 0)
-            if count == _OF_A_KIND or ratings[i] < _WORTH_A_THOUGHT:
-                continue
-            if isinstance(action, Attack):
-                hit = (action.hot, action.gang, action.targets)
-                if hit in hits:
-                    continue
-                hits.add(hit)
             if isinstance(action, Move):
                 place = (action.card, action.source)
                 if place in moved:
                     continue
                 moved.add(place)
-            if not foolish(p, seat, action):
-                found.append(action)
+            if foolish(p, seat, action):
+                continue
+            count = counts.get(kind, 0)
+            again = False
+            if isinstance(action, Attack):
+                hit = (action.hot, action.gang, action.targets)
+                again = hit in hits
+                hits.add(hit)
+            if again or count == _OF_A_KIND or (busy and kind is Pass):
+                far_fetched.append(action)
+            else:
+                sensible.append(action)
                 counts[kind] = count + 1
-        return found if found else legal
+        return sensible, far_fetched
+
+    def _rate(self, p: Position, seat: i64, legal: Sequence[Action]) -> list[float]:
+        """As the strategy does; but whether to exchange Hot cards is often too close for it to say, so that comes second at best."""
+        ratings = self.strategy.rate(p, seat, legal)
+        best = max(ratings) - _SECOND
+        index: i64 = 0
+        for action in legal:
+            if isinstance(action, Exchange) and ratings[index] < _WORTH_A_THOUGHT:
+                ratings[index] = min(best, ratings[index] - NEVER)
+            index += 1
+        return ratings
 
     def outcome(self, state: State) -> list[float]:
         """Half the win, half by how many points: who wins by a hair would often have lost with other cards."""
