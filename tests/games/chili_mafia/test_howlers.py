@@ -198,7 +198,7 @@ def test_what_is_not_foolish_is_left_to_think_about():
 
 
 def test_whether_to_exchange_a_hot_card_is_worth_a_thought():
-    """Between two, for a card from the deck (CM-31): on average that makes no difference, and at half of the moments a great one."""
+    """Between two, for a card from the deck (CM-31). On average that makes no difference; at half of the moments it is better."""
     state = whole_table(hands={0: "whack jimmy", 1: "jimmy"}, gangs=[(1, "poblano hungarian jalapeno")], left=40)
     guide = MafiaGuide()
     worth = guide.sensible(state, 0, state.legal(0))

@@ -106,7 +106,7 @@ class MafiaGuide(Guide):
         return sensible, far_fetched
 
     def _rate(self, p: Position, seat: i64, legal: Sequence[Action]) -> list[float]:
-        """As the strategy does; but whether to exchange Hot cards is often too close for it to say, so that comes second at best."""
+        """As the strategy does; but whether to exchange Hot cards is often too close for it to say: that comes second at best."""
         ratings = self.strategy.rate(p, seat, legal)
         best = max(ratings) - _SECOND
         index: i64 = 0
