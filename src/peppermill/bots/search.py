@@ -173,7 +173,7 @@ class Thought:
 
     def think(self) -> None:
         """As many rounds as it takes to come down to two, each with its share of the budget, while anything is in question."""
-        self._plan()
+        self.plan()
         self.settled = len(self.alive) == 1
         rounds: i64 = 1
         left = len(self.alive)
@@ -199,7 +199,7 @@ class Thought:
             part = by_time if by_time > part else part
         return part
 
-    def _plan(self) -> None:
+    def plan(self) -> None:
         """As many moves as there are playouts to compare them, and as far a sight. By the clock, a few trials tell how many."""
         search = self.search
         budget = float(search.iterations) if search.iterations > 0 else math.inf
