@@ -66,7 +66,7 @@ class MafiaGuide(Guide):
         return found if found else legal
 
     def far_fetched(self, state: State, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
-        """More of each kind, other attackers, and throwing a card away although there is something to do."""
+        """More of each kind, and other attackers."""
         return self._sort_out(position(state), seat, legal)[1]
 
     def _sort_out(self, p: Position, seat: i64, legal: Sequence[Action]) -> tuple[list[Action], list[Action]]:
@@ -83,7 +83,7 @@ class MafiaGuide(Guide):
         for i in order:
             action = legal[i]
             kind = type(action)
-            if ratings[i] < _WORTH_A_THOUGHT or (kind is Fuggedaboutit and _saves_a_rival(p, seat)):
+            if ratings[i] < _WORTH_A_THOUGHT or (busy and kind is Pass) or (kind is Fuggedaboutit and _saves_a_rival(p, seat)):
                 continue
             if isinstance(action, Move):
                 place = (action.card, action.source)
@@ -98,7 +98,7 @@ class MafiaGuide(Guide):
                 hit = (action.hot, action.gang, action.targets)
                 again = hit in hits
                 hits.add(hit)
-            if again or count == _OF_A_KIND or (busy and kind is Pass):
+            if again or count == _OF_A_KIND:
                 far_fetched.append(action)
             else:
                 sensible.append(action)
