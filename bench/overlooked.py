@@ -33,12 +33,12 @@ FEW, MANY = 300, 20_000
 BEST = 5
 LOOKS = (100, 300, 1000)
 """Worlds in which all moves are played on, the best of them, and at the end two."""
-WHERE = ("few", "many", "none")
+WHERE = ("many", "none")
 
 
 @dataclass
 class Best:
-    """One moment: which kind of move is best, what gains it over the best of those that few playouts compare, who compares it."""
+    """One moment: which kind of move is best, what it gains over the best of those that few playouts compare, who compares it."""
 
     kind: str = ""
     gain: float = 0.0
@@ -121,9 +121,9 @@ def show(console: Console, found: list[Best]) -> None:
     console.print(table)
 
 
-def figure(gains: list[float], moments: int) -> str:
+def figure(gains: list[float], of: int) -> str:
     """A moment, with its standard error: at most of them it is 0."""
-    every = [*gains, *[0.0] * (moments - len(gains))]
+    every = [*gains, *[0.0] * max(2 - len(gains), of - len(gains))]
     return f"{1000 * mean(every):.2f} ± {1000 * stdev(every) / len(every) ** 0.5:.2f}"
 
 

@@ -126,7 +126,7 @@ class Search(Thinker):
 
     def width(self, playouts: float) -> int:
         """How many moves are compared: with few playouts those that the guide finds best, with many also what it sees nothing in.
-        One more costs little, as what is plainly worse drops out at once."""
+        One more costs little: half of them drop out again and again, and what is plainly worse at once."""
         if playouts < float(WIDTH * PER_MOVE):
             return max(1, int(playouts) // PER_MOVE)
         return int(float(WIDTH) * max(1.0, playouts / ENOUGH))

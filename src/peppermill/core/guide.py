@@ -56,7 +56,7 @@ class Guide(Policy):
         return legal
 
     def far_fetched(self, state: State, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
-        """Others that are worth one where there is time to spare, the most promising first."""
+        """Others that are worth one where there is time to spare, the most promising first. By what the seat can know."""
         return ()
 
 

@@ -9,11 +9,13 @@ from peppermill.bots import player
 from peppermill.bots.worlds import Worlds
 from peppermill.core.actors import CHANCE
 from peppermill.core.rng import Sfc32
+from peppermill.games.chicago_poker.arrivals import DRAWN, arrival, change, fits, label_of, note
 from peppermill.games.chicago_poker.bots.guide import ChicagoGuide
 from peppermill.games.chicago_poker.bots.suspicion import SIGNS, Suspicion
-from peppermill.games.chicago_poker.cards import GANGSTERS, SIDE
+from peppermill.games.chicago_poker.cards import CARDS, GANGSTERS, INFORMER, SIDE
 from peppermill.games.chicago_poker.game import GAME
-from peppermill.games.chicago_poker.position import ACT, CARD_MASK, HAND
+from peppermill.games.chicago_poker.house import SECOND_INFORMER
+from peppermill.games.chicago_poker.position import ACT, CARD_MASK, HAND, NONE, SEAT_BIT
 from peppermill.games.chicago_poker.rules.hands import FLUSH, kind_of_hand
 from peppermill.games.chicago_poker.rules.shootout import side_strength
 
@@ -47,10 +49,20 @@ def test_what_the_seat_sees_stays(players, options, by):
                 guide.stir(world, seat, rng)
                 assert world.view(seat) == view
                 assert sorted(everything(world)) == sorted(everything(state))
+                assert not misfits(world)
                 looked_at += 1
                 moved += world.key() != before
         state.apply(seat, bot.act(view, state.legal(seat), rng))
     assert moved > looked_at // 3 > 0
+
+
+def misfits(world):
+    """Cards that came to their owners when they can't have come, by when they were last seen."""
+    return [
+        label
+        for label in range(len(world.came) and CARDS)
+        if world.came[label] != NONE and not fits(world, label, world.came[label])
+    ]
 
 
 def everything(state):
@@ -127,6 +139,23 @@ def places(state):
     slots = [(side, slot) for side in range(len(state.laid)) for slot in range(state.laid[side])]
     lying = zip(on_table(state), slots, strict=True)
     return held + [(card, *spot) for card, spot in lying]
+
+
+def test_of_two_informers_with_one_owner_either_may_go_and_come_back():
+    """They look alike, but one went back into the pile and the other was never seen."""
+    rng = Sfc32(8)
+    state = GAME.imagine(after_a_shuffle(2, rng).view(0), rng)
+    pile, rival, early, late = 0, SEAT_BIT[1], arrival(0, DRAWN), arrival(1, DRAWN)
+    note(state, INFORMER, late, pile)
+    note(state, SECOND_INFORMER, early, rival)
+    note(state, 7, late, rival)
+    before = list(state.came)
+    assert label_of(state, INFORMER, pile, rng) == INFORMER
+    assert label_of(state, INFORMER, rival, rng) == SECOND_INFORMER
+    change(state, INFORMER, pile, 7, rival)
+    assert {label_of(state, INFORMER, rival, rng) for _ in range(20)} == {INFORMER, SECOND_INFORMER}
+    change(state, 7, pile, INFORMER, rival)
+    assert list(state.came) == before
 
 
 def test_two_hidden_cards_make_a_hand_that_neither_makes_alone():

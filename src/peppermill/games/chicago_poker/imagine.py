@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from peppermill.core.actors import CHANCE
 from peppermill.core.buffers import vec
 from peppermill.core.rng import Rng
-from peppermill.games.chicago_poker.arrivals import DRAWN, TAKEN, arrival, came, note_arrivals
+from peppermill.games.chicago_poker.arrivals import DRAWN, TAKEN, arrival, begin_to_note, card_of, note
 from peppermill.games.chicago_poker.cards import CARDS, GANGSTERS, INFORMER, SIDE, TYPES
 from peppermill.games.chicago_poker.house import SECOND_INFORMER
 from peppermill.games.chicago_poker.memory import earliest_draw, last_seen
@@ -190,7 +190,7 @@ class _Unseen:
 
     def deal(self) -> None:
         """Give every unseen card a place: on the table, in a hand, or in the draw pile."""
-        note_arrivals(self.position)
+        begin_to_note(self.position)
         self._collect_cards()
         self._collect_spots()
         tries = 1
@@ -204,8 +204,8 @@ class _Unseen:
         size: i64 = 0
         for cards in self.gangsters + self.specials:
             for label in cards:
-                p.pile[size] = _card_of(label)
-                came(p, label, arrival(p.shuffles, DRAWN), 0)
+                p.pile[size] = card_of(label)
+                note(p, label, arrival(p.shuffles, DRAWN), 0)
                 size += 1
         p.pile_size = size
         if size != self.view.pile:
@@ -238,7 +238,7 @@ class _Unseen:
         for i in range(0, len(laid), 3):
             spot, card = laid[i], laid[i + 1]
             p.table[spot] |= card
-            came(p, card, laid[i + 2], SEAT_BIT[spot // SIDE % p.players])
+            note(p, card, laid[i + 2], SEAT_BIT[spot // SIDE % p.players])
         return True
 
     def _deal_table_by_age(self) -> None:
@@ -265,11 +265,13 @@ class _Unseen:
                     if label == NONE:
                         late.append(seat)
                     else:
-                        p.take(seat, _card_of(label))
-                        came(p, label, arrival(stamp, how), SEAT_BIT[seat])
+                        p.take(seat, card_of(label))
+                        note(p, label, arrival(stamp, how), SEAT_BIT[seat])
         # The likeness of the Informers again: any card will do.
         for seat in late:
-            p.take(seat, _card_of(self._pick(0, p.shuffles, False)))
+            label = self._pick(0, p.shuffles, False)
+            p.take(seat, card_of(label))
+            note(p, label, NONE, SEAT_BIT[seat])
 
     def _pick(self, first: i64, last: i64, gangster: bool) -> i64:
         """A card last seen between these shuffles, or NONE if there is none."""
@@ -412,10 +414,6 @@ class _Unseen:
             self.on_table[time].append(spot)
         for time in times:
             self.in_hands[time].append(seat)
-
-
-def _card_of(label: i64) -> i64:
-    return INFORMER if label == SECOND_INFORMER else label
 
 
 def _time_of(p: Position, times: list[int], card: i64) -> int:

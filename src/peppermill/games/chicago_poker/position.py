@@ -129,7 +129,7 @@ class Position(State):
         self.back = NOT_RECKONED
         """What observations show of it, once one was asked for. It follows from the others, so copies and keys do without."""
         self.came = _EMPTY
-        """In imagined worlds, after a shuffle: when each unseen card came to where it is (imagine.py). Copies do without."""
+        """In imagined worlds, after a shuffle: when each unseen card came to its owner (arrivals.py). Copies do without."""
         # What observations have noted already, and how much has happened since: sheet.py.
         self.upheavals: i64 = 0
         self.lays: i64 = 0

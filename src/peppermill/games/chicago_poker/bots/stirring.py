@@ -17,7 +17,7 @@ from mypy_extensions import i64
 
 from peppermill.core.buffers import vec
 from peppermill.core.rng import Rng
-from peppermill.games.chicago_poker.arrivals import DRAWN, arrival, came_by, can_change, change
+from peppermill.games.chicago_poker.arrivals import DRAWN, arrival, came_by, can_change, card_of, change, label_of
 from peppermill.games.chicago_poker.bots.suspicion import Suspicion
 from peppermill.games.chicago_poker.cards import CARDS, GANGSTERS, SIDE
 from peppermill.games.chicago_poker.position import (
@@ -124,63 +124,60 @@ class Stirring:
         self.of_rivals += 1
 
     def _try(self, p: Position, one: i64, other: i64, rng: Rng) -> None:
-        if not self._can_change(p, one, other):
+        label = label_of(p, self._card(p, one), self._owner(p, one), rng)
+        instead = label_of(p, self._card(p, other), self._owner(p, other), rng)
+        if not self._can_change(p, one, label, other, instead):
             return
         owners = self._owner(p, one) | self._owner(p, other)
         before = self._weigh(p, owners)
-        card = self._card(p, one)
-        instead = self._card(p, other)
-        self._change(p, one, card, other, instead)
+        self._change(p, one, label, other, instead)
         if not _accepts(self._weigh(p, owners) - before, rng):
-            self._change(p, one, instead, other, card)
+            self._change(p, one, instead, other, label)
 
     def _try_two(self, p: Position, one: i64, other: i64, two: i64, another: i64, rng: Rng) -> None:
         """Both at once: a hand is made of two hidden cards that are good for nothing one by one."""
         if other in (two, another) or another == one:
             return
-        if not (self._can_change(p, one, other) and self._can_change(p, two, another)):
-            return
-        owners = self._owner(p, one) | self._owner(p, other) | self._owner(p, another)
-        before = self._weigh(p, owners)
-        # The hands are sorted, so what lies where is noted before anything moves.
+        # Only gangsters can come here, whose labels they are themselves. The hands are sorted, so what lies where is noted first.
         card = self._card(p, one)
         instead = self._card(p, other)
         second = self._card(p, two)
         for_second = self._card(p, another)
+        if not (self._can_change(p, one, card, other, instead) and self._can_change(p, two, second, another, for_second)):
+            return
+        owners = self._owner(p, one) | self._owner(p, other) | self._owner(p, another)
+        before = self._weigh(p, owners)
         self._change(p, one, card, other, instead)
         self._change(p, two, second, another, for_second)
         if not _accepts(self._weigh(p, owners) - before, rng):
             self._change(p, one, instead, other, card)
             self._change(p, two, for_second, another, second)
 
-    def _can_change(self, p: Position, one: i64, other: i64) -> bool:
+    def _can_change(self, p: Position, one: i64, label: i64, other: i64, instead: i64) -> bool:
         """Would that be another world, but one that looks the same?"""
-        card = self._card(p, one)
-        instead = self._card(p, other)
-        if card == instead:
+        if card_of(label) == card_of(instead):
             return False
         # Only gangsters lie on the table.
-        if (one < self.hands and instead >= GANGSTERS) or (other < self.hands and card >= GANGSTERS):
+        if (one < self.hands and instead >= GANGSTERS) or (other < self.hands and label >= GANGSTERS):
             return False
-        owner = self._owner(p, one)
-        rival = self._owner(p, other)
-        if one >= self.hands and other >= self.hands and owner == rival:
+        one_owner = self._owner(p, one) == self._owner(p, other)
+        if one_owner and one >= self.hands and other >= self.hands:
             return False
         if p.shuffles == 0:
             return True
-        if owner == rival:
-            return came_by(p, card, owner, self._latest(p, other)) and came_by(p, instead, owner, self._latest(p, one))
-        return can_change(p, card, owner, instead, rival)
+        if one_owner:
+            return came_by(p, label, self._latest(p, other)) and came_by(p, instead, self._latest(p, one))
+        return can_change(p, label, instead)
 
     def _latest(self, p: Position, spot: i64) -> i64:
         """When a card that is there can have come: on the table, before it was laid."""
         return arrival(p.table[spot] >> SINCE_SHIFT if spot < self.hands else p.shuffles, DRAWN)
 
-    def _change(self, p: Position, one: i64, card: i64, other: i64, instead: i64) -> None:
+    def _change(self, p: Position, one: i64, label: i64, other: i64, instead: i64) -> None:
         """The card from the one spot goes to the other, and the other way round. In hand a card is found by what it is."""
-        self._replace(p, one, card, instead)
-        self._replace(p, other, instead, card)
-        change(p, card, self._owner(p, one), instead, self._owner(p, other))
+        self._replace(p, one, card_of(label), card_of(instead))
+        self._replace(p, other, card_of(instead), card_of(label))
+        change(p, label, self._owner(p, one), instead, self._owner(p, other))
 
     def _weigh(self, p: Position, owners: i64) -> float:
         sum = 0.0

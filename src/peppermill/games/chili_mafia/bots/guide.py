@@ -36,6 +36,7 @@ _OF_A_KIND: Final = 5
 """How many actions of a kind a search thinks about."""
 _WORTH_A_THOUGHT: Final = 0.5 * NEVER
 _SECOND: Final = 0.01
+"""So much less than the best of the others an exchange of Hot cards is rated, at most."""
 _ARRANGED: Final = 0.65
 """Before the Dawn Raid: how much of the best arrangement now, and of what the peppers may still become, will be there."""
 _TO_COME: Final = 0.25
