@@ -53,10 +53,10 @@ class Task:
 
 
 class Trial:
-    """Plays moves on, all in the same worlds."""
+    """Plays moves on, all in the same worlds, and as far as a search with many playouts does."""
 
     def __init__(self, task: Task, view: View, legal: list[Action]) -> None:
-        self.thought = Thought(searching(task.game, FEW), view, legal, Sfc32(task.seed))
+        self.thought = Thought(searching(task.game, MANY), view, legal, Sfc32(task.seed))
         self.thought.plan()
         self.tree = self.thought.tree
         world, seat = self.thought.world, self.thought.seat
