@@ -13,10 +13,12 @@ from __future__ import annotations
 import argparse
 import random
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from multiprocessing import Pool
 from statistics import mean, stdev
+from typing import TypeVar
 
 from rich.console import Console
 from rich.table import Table
@@ -31,6 +33,8 @@ from peppermill.core.state import State
 from peppermill.core.values import Action, View
 from sight import moments
 
+T = TypeVar("T")
+M = TypeVar("M")
 EACH = 6
 """Moments of one game: neighbours tell the same story."""
 SEARCHED = 12
@@ -151,6 +155,19 @@ def show(console: Console, found: list[Compared], budgets: tuple[int, ...]) -> N
     console.print(table)
 
 
+def gather(console: Console, study: Callable[[T], list[M]], tasks: list[T], processes: int, minutes: float) -> list[M]:
+    """What was found at the moments of as many games as there is time for."""
+    end, found = time.monotonic() + 60.0 * minutes, list[M]()
+    with Pool(processes) as pool, console.status("") as status:
+        for some in pool.imap_unordered(study, tasks):
+            found += some
+            status.update(f"{len(found)} moments")
+            if time.monotonic() > end:
+                break
+        pool.terminate()
+    return found
+
+
 def figure(gains: list[float]) -> str:
     """The mean and its standard error."""
     return f"{1000 * mean(gains):.1f} ± {1000 * stdev(gains) / len(gains) ** 0.5:.1f}"
@@ -167,18 +184,11 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--processes", type=int, default=1)
     given = parser.parse_args()
-    budgets, end = tuple(given.budgets), time.monotonic() + 60.0 * given.minutes
+    budgets = tuple(given.budgets)
     seeds = range(given.seed, given.seed + 100_000)
     tasks = [Task(given.game, seed, given.players, budgets, given.on, given.worlds) for seed in seeds]
-    console, found = Console(), list[Compared]()
-    with Pool(given.processes) as pool, console.status("") as status:
-        for some in pool.imap_unordered(study, tasks):
-            found += some
-            status.update(f"{len(found)} moments")
-            if time.monotonic() > end:
-                break
-        pool.terminate()
-    show(console, found, budgets)
+    console = Console()
+    show(console, gather(console, study, tasks, given.processes, given.minutes), budgets)
 
 
 if __name__ == "__main__":

@@ -10,24 +10,20 @@ from __future__ import annotations
 
 import argparse
 import random
-import time
 from collections import defaultdict
 from dataclasses import dataclass
-from multiprocessing import Pool
-from statistics import mean, stdev
+from statistics import mean
 
 from rich.console import Console
 from rich.table import Table
 
-from deeper import searching
+from deeper import EACH, figure, gather, searching
 from peppermill.bots.search import Thought
 from peppermill.bots.tree import Arm
 from peppermill.core.rng import Sfc32
 from peppermill.core.values import Action, View
 from sight import moments
 
-EACH = 6
-"""Moments of one game: neighbours tell the same story."""
 FEW, MANY = 300, 20_000
 """Playouts."""
 BEST = 5
@@ -116,15 +112,13 @@ def show(console: Console, found: list[Best]) -> None:
             groups[each.compared_by, "all"].append(each.gain)
     for (by, kind), gains in sorted(groups.items(), key=lambda group: (WHERE.index(group[0][0]), -sum(group[1]))):
         table.add_row(
-            kind, "yes" if by == "many" else "no", str(len(gains)), f"{1000 * mean(gains):.1f}", figure(gains, len(found))
+            kind,
+            "yes" if by == "many" else "no",
+            str(len(gains)),
+            f"{1000 * mean(gains):.1f}",
+            figure([*gains, *[0.0] * (len(found) - len(gains))]),
         )
     console.print(table)
-
-
-def figure(gains: list[float], of: int) -> str:
-    """A moment, with its standard error: at most of them it is 0."""
-    every = [*gains, *[0.0] * max(2 - len(gains), of - len(gains))]
-    return f"{1000 * mean(every):.2f} ± {1000 * stdev(every) / len(every) ** 0.5:.2f}"
 
 
 def main() -> None:
@@ -135,16 +129,9 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seed", type=int, default=0, help="of the first game")
     given = parser.parse_args()
-    end, console, found = time.monotonic() + 60.0 * given.minutes, Console(), list[Best]()
+    console = Console()
     tasks = [Task(given.game, seed, given.players) for seed in range(given.seed, given.seed + 100_000)]
-    with Pool(given.processes) as pool, console.status("") as status:
-        for some in pool.imap_unordered(study, tasks):
-            found += some
-            status.update(f"{len(found)} moments")
-            if time.monotonic() > end:
-                break
-        pool.terminate()
-    show(console, found)
+    show(console, gather(console, study, tasks, given.processes, given.minutes))
 
 
 if __name__ == "__main__":
